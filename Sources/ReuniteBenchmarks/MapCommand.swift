@@ -19,12 +19,12 @@ struct MapCommand: AsyncParsableCommand {
     @OptionGroup var data: DataFolder
 
     func run() async throws {
-        let store = try ListingStore(folder: data.url)
+        let store = try Store(folder: data.url)
         defer { try? store.close() }
         let clock = ContinuousClock()
         let listings = Mutex<[PublishedListing]>([])
         let reading = try await clock.measure {
-            _ = try await store.forEachPublished { listing in listings.withLock { $0.append(listing) } }
+            _ = try await store.changes.forEachPublished { listing in listings.withLock { $0.append(listing) } }
         }
         let all = listings.withLock { $0 }
         let withoutWords = build(all.map(\.withoutWords)).took

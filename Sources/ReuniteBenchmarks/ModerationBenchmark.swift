@@ -9,13 +9,13 @@ struct ModerationBenchmark {
     /// The queue's default page size.
     private static let page = 50
 
-    let store: ListingStore
+    let store: Store
     private let reporters: [Session]
     private let moderator: EmailAddress
     private var random = SeededGenerator(seed: 1)
     private var claims = Times()
 
-    init(store: ListingStore) async throws {
+    init(store: Store) async throws {
         self.store = store
         // One password for all, since hashing one for each would take longer than the benchmark. Nobody knows it.
         let hash = try await PasswordHasher().hash(Password(SecretToken.random().text))
@@ -23,7 +23,8 @@ struct ModerationBenchmark {
             let email = try EmailAddress("\(name)@bench.example")
             let profile = Profile(displayName: try DisplayName(name))
             return (
-                try await store.createAccount(Registration(email: email, password: hash, profile: profile), role: role),
+                try await store.registrations.createAccount(
+                    Registration(email: email, password: hash, profile: profile), role: role),
                 email
             )
         }
@@ -31,8 +32,8 @@ struct ModerationBenchmark {
         for number in 0..<Self.reporterCount {
             let (id, _) = try await create("reporter\(number)", .member)
             guard
-                let begun = try await store.signIn(to: id, password: hash, userAgent: nil, lifetime: 86_400),
-                let session = try await store.session(begun.token)
+                let begun = try await store.sessions.signIn(to: id, password: hash, userAgent: nil, lifetime: 86_400),
+                let session = try await store.sessions.session(begun.token)
             else { throw StoreError.sessionEnded }
             reporters.append(session)
         }
@@ -53,7 +54,7 @@ struct ModerationBenchmark {
             let reporter = reporters[(place + turn) % reporters.count]
             let reason = ReportReason.allCases.randomElement(using: &random)!
             _ = try await times.measure {
-                try await store.report(
+                try await store.reports.report(
                     listings[min(place, listings.count - 1)], for: reason, comment: Description("It is not right."),
                     by: reporter, holdBy: nil, key: nil)
             }
@@ -64,12 +65,12 @@ struct ModerationBenchmark {
     /// The newest listings and as many from everywhere, all different.
     private func listings(_ count: Int) async throws -> [ListingID] {
         // The public finds fewer than there are: some are settled.
-        let stride = max(try await store.count() * 2 / 3 / max(count - count / 2, 1), 1)
+        let stride = max(try await store.listings.count() * 2 / 3 / max(count - count / 2, 1), 1)
         var listings: [ListingID] = []
         var position = 0
         var query = try ListingQuery(limit: ListingQuery.maximumLimit)
         while listings.count < count {
-            let (found, page) = try await store.search(query, into: [ListingID]()) { $0.append($1.id) }
+            let (found, page) = try await store.listings.search(query, into: [ListingID]()) { $0.append($1.id) }
             for id in found {
                 if position < count / 2 || position % stride == 0 { listings.append(id) }
                 position += 1
@@ -85,22 +86,22 @@ struct ModerationBenchmark {
         var middle: ListCursor?
         var cases: [CaseID] = []
         for _ in 0..<100 {
-            let (page, next) = try await store.cases(.open, limit: Self.page, after: middle)
+            let (page, next) = try await store.moderation.cases(.open, limit: Self.page, after: middle)
             cases += page.map(\.id)
             guard let next else { break }
             middle = next
         }
         try await time("a page after 5,000 cases", count) { [middle] _ in
-            _ = try await store.cases(.open, limit: Self.page, after: middle)
+            _ = try await store.moderation.cases(.open, limit: Self.page, after: middle)
         }
         try await time("one case with its reports and evidence", count) { [cases] number in
-            _ = try await store.moderationCase(cases[number % cases.count])
+            _ = try await store.moderation.moderationCase(cases[number % cases.count])
         }
-        try await time("the statistics", max(count / 50, 1)) { _ in _ = try await store.moderationStatistics() }
+        try await time("the statistics", max(count / 50, 1)) { _ in _ = try await store.moderation.statistics() }
     }
 
     func readQueue(_ count: Int, _ name: String) async throws {
-        try await time(name, count) { _ in _ = try await store.cases(.open, limit: Self.page, after: nil) }
+        try await time(name, count) { _ in _ = try await store.moderation.cases(.open, limit: Self.page, after: nil) }
     }
 
     /// Decides cases from everywhere in the queue, each way for so many, and shows again what was removed.
@@ -108,7 +109,7 @@ struct ModerationBenchmark {
         var open: [(id: CaseID, version: Int64)] = []
         var cursor: ListCursor?
         repeat {
-            let (page, next) = try await store.cases(.open, limit: 1000, after: cursor)
+            let (page, next) = try await store.moderation.cases(.open, limit: 1000, after: cursor)
             open += page.map { ($0.id, $0.version) }
             cursor = next
         } while cursor != nil
@@ -135,14 +136,14 @@ struct ModerationBenchmark {
         var times = Times()
         // In parts: a session for the command line lasts a minute.
         for start in stride(from: 0, to: cases.count, by: 100) {
-            try await store.withOperatorSession(for: moderator, program: "ReuniteBenchmarks") { session in
+            try await store.sessions.withOperatorSession(for: moderator, program: "ReuniteBenchmarks") { session in
                 for (id, version) in cases[start..<min(start + 100, cases.count)] {
                     let decision = Decision(action: action, note: note, version: version)
                     _ = try await claims.measure {
-                        try await store.claim(id, by: session).summary.version
+                        try await store.moderation.claim(id, by: session).summary.version
                     }
                     _ = try await times.measure {
-                        try await store.decide(id, decision, by: session).summary.version
+                        try await store.moderation.decide(id, decision, by: session).summary.version
                     }
                 }
             }

@@ -28,7 +28,7 @@ struct ModerationCommand: AsyncParsableCommand {
     func run() async throws {
         let copy = URL(fileURLWithPath: copy, isDirectory: true)
         try Self.copyStore(from: data.url, to: copy)
-        let store = try ListingStore(folder: copy)
+        let store = try Store(folder: copy)
         defer { try? store.close() }
         var benchmark = try await ModerationBenchmark(store: store)
         try await benchmark.report(reports)

@@ -20,7 +20,7 @@ struct SearchCommand: AsyncParsableCommand {
     @OptionGroup var data: DataFolder
 
     func run() async throws {
-        let store = try ListingStore(folder: data.url)
+        let store = try Store(folder: data.url)
         defer { try? store.close() }
         let queries = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
             try ListingQuery(queryString: String($0))
@@ -37,18 +37,18 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     /// Reads the columns that a response is written from.
-    private static func read(_ query: ListingQuery, store: ListingStore) async throws -> Int {
-        let (bytes, page) = try await store.search(query, into: 0) { bytes, row in
+    private static func read(_ query: ListingQuery, store: Store) async throws -> Int {
+        let (bytes, page) = try await store.listings.search(query, into: 0) { bytes, row in
             bytes += row.title.count + row.description.count + row.ownerDisplayName.count
             if row.point != nil { bytes += 1 }
         }
         return bytes >= 0 ? page.count : 0
     }
 
-    private func explain(_ queries: [ListingQuery], store: ListingStore, to path: String) async throws {
+    private func explain(_ queries: [ListingQuery], store: Store, to path: String) async throws {
         var json = JSONWriter()
         for query in queries {
-            let statement = try await store.statement(for: query)
+            let statement = try await store.listings.statement(for: query)
             json.object { json in
                 json.key("sql")
                 json.string(statement.sql)

@@ -5,19 +5,19 @@ import ReuniteStorage
 
 /// Compares the files of photos with their rows.
 struct PhotoFiles {
-    let store: ListingStore
+    let photos: PhotoStore
     let folder: PhotoFolder
 
     /// The inconsistencies: rows without files, which only a backup can repair, and files without rows.
     func check(repair: Bool) async throws -> [CheckFinding] {
         // Files before rows: a photo that is added in between has a row, and its files are no orphans.
         let (names, leftovers) = try folder.contents()
-        let contents = try await store.photoContents()
+        let contents = try await photos.photoContents()
         let missing = contents.filter { !folder.has($0) }
         let orphans = names.subtracting(contents)
         if repair {
             let folder = folder
-            try await store.sweep(Array(orphans)) { folder.remove($0) }
+            try await photos.sweep(Array(orphans)) { folder.remove($0) }
             for file in leftovers { try? FileManager.default.removeItem(at: file) }
         }
         return [
@@ -29,7 +29,7 @@ struct PhotoFiles {
 
     /// Photos with missing files, or with files whose content does not have the hash in their name.
     func damaged() async throws -> CheckFinding? {
-        let count = try await store.photoContents().count { content in
+        let count = try await photos.photoContents().count { content in
             var bytes: [UInt8] = []
             for size in [PhotoSize.large, .small, .square] {
                 guard let file = try? Data(contentsOf: folder.file(content, size)) else { return true }

@@ -7,58 +7,69 @@ import ServerLimits
 extension Router<ServiceContext> {
     /// All routes of the service.
     static func reunite(
-        store: ListingStore, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
+        store: Store, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
         state: ServedState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let live = state.live
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let problems = ProblemConverter(metrics: metrics)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
-        let listings = ListingsController(store: store, baseURL: configuration.publicURL)
+        let listings = ListingsController(listings: store.listings, baseURL: configuration.publicURL)
         let map = MapController(
-            store: store, feed: live.map, cache: state.mapCache, follower: live.follower,
+            changes: store.changes, feed: live.map, cache: state.mapCache, follower: live.follower,
             baseURL: configuration.publicURL, linkBase: linkBase,
             patience: configuration.feedPatience)
-        let changes = ChangesController(store: store, events: state.events, baseURL: configuration.publicURL)
+        let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(
-            store: store, base: linkBase)
-        let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
+            listings: store.listings, base: linkBase)
+        let posting = PostingController(
+            listings: store.listings, creations: store.creations, limiter: limiter, configuration: configuration)
         let matches = MatchesController(
-            store: store, feed: live.matches, follower: live.matchesFollower, alerts: live.alerts,
+            matches: store.matches, changes: store.changes, accounts: store.accounts, feed: live.matches,
+            follower: live.matchesFollower, alerts: live.alerts,
             notifications: live.notifications, limiter: limiter, configuration: configuration)
-        let searches = StandingSearchesController(store: store, limiter: limiter, configuration: configuration)
+        let searches = StandingSearchesController(
+            standingSearches: store.standingSearches, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
-            store: store, hub: live.notifications, events: state.events, limiter: limiter, configuration: configuration,
+            notifications: store.notifications, sessions: store.sessions, accounts: store.accounts,
+            hub: live.notifications, events: state.events, limiter: limiter, configuration: configuration,
             web: web)
-        let photoStorage = PhotoStorage(store: store, workers: photoParts.workers, folder: photoParts.folder)
+        let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, folder: photoParts.folder)
         let photos = PhotosController(
-            store: store, storage: photoStorage, folder: photoParts.folder, limiter: limiter, metrics: metrics,
+            photos: store.photos, creations: store.creations, storage: photoStorage, folder: photoParts.folder,
+            limiter: limiter, metrics: metrics,
             configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let accounts = AccountsController(
-            store: store, newAccounts: NewAccounts(store: store, hasher: hasher, lifetime: lifetime),
-            erasure: AccountErasure(store: store, hasher: hasher, photos: photoStorage), limiter: limiter,
+            accounts: store.accounts, photos: store.photos,
+            newAccounts: NewAccounts(registrations: store.registrations, hasher: hasher, lifetime: lifetime),
+            erasure: AccountErasure(
+                accounts: store.accounts, photos: store.photos, hasher: hasher, files: photoStorage), limiter: limiter,
             configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
         let sessions = SessionsController(
-            store: store, signIn: SignIn(store: store, hasher: hasher, lifetime: lifetime), limiter: limiter,
+            sessions: store.sessions, registrations: store.registrations,
+            signIn: SignIn(sessions: store.sessions, photos: store.photos, hasher: hasher, lifetime: lifetime),
+            limiter: limiter,
             configuration: configuration)
         let passwordResets = PasswordResetsController(
-            store: store, reset: PasswordReset(store: store, hasher: hasher), limiter: limiter,
+            sessions: store.sessions, reset: PasswordReset(sessions: store.sessions, hasher: hasher), limiter: limiter,
             configuration: configuration)
         let reports = ReportsController(store: store, limiter: limiter, configuration: configuration)
-        let contact = ContactController(store: store, limiter: limiter)
-        let moderation = ModerationController(store: store, limiter: limiter, configuration: configuration)
+        let contact = ContactController(messages: store.messages, limiter: limiter)
+        let moderation = ModerationController(
+            moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web, problems: problems)
         let mapReads = MapFileReads(timeouts: store.readTimeouts)
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
-        let listingPage = ListingPageController(store: store, web: web, places: placeFiles, linkBase: linkBase)
-        let listingsPage = ListingsPageController(store: store, web: web)
+        let listingPage = ListingPageController(
+            listings: store.listings, web: web, places: placeFiles, linkBase: linkBase)
+        let listingsPage = ListingsPageController(listings: store.listings, web: web)
         let debug = DebugController(feed: map.feed, cache: map.cache)
-        let feed = FeedController(store: store, linkBase: linkBase)
+        let feed = FeedController(listings: store.listings, linkBase: linkBase)
         let categories = CategoriesController()
         let suggestions = SuggestionsController()
         let health = HealthController(
@@ -74,7 +85,8 @@ extension Router<ServiceContext> {
         router.group("api/v1")
             .add(
                 middleware: SessionMiddleware(
-                    store: store, cookie: configuration.sessionCookie, linkBase: linkBase, problems: problems)
+                    sessions: store.sessions, cookie: configuration.sessionCookie, linkBase: linkBase,
+                    problems: problems)
             )
             .get("listings", use: listings.search)
             .post("listings", use: posting.create)

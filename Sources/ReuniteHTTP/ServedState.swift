@@ -20,19 +20,19 @@ public struct ServedState: Sendable {
     ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
     ///   - onSetAside: called with each listing that is not judged for alerts because it has failed too often, and its last error.
     public init(
-        store: ListingStore, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
+        store: Store, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) async throws {
-        let seq = try await store.latestChange()
+        let seq = try await store.changes.latest()
         let mapCache = MapCache(tileCacheSize: configuration.tileCacheSize)
         self.mapCache = mapCache
         live = try await LiveState(
             store: store, metrics: metrics, hasAlerts: configuration.hasAlerts,
             parseSearch: { try? ListingQuery(standing: $0) }, onMapChange: mapCache.forget, onFailure: onFailure,
             onSetAside: onSetAside)
-        events = EventHub(store: store, after: seq, metrics: metrics, configuration: configuration)
-        eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
+        events = EventHub(changes: store.changes, after: seq, metrics: metrics, configuration: configuration)
+        eventsFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [events], onFailure: onFailure)
     }
 
     /// The services that must run while the server runs.

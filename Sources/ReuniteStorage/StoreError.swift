@@ -91,7 +91,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .invalidTransition(let state, let transition):
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
-        case .tooManyVerdicts: "a listing can have at most \(ListingStore.maximumVerdicts) verdicts about matches"
+        case .tooManyVerdicts: "a listing can have at most \(MatchStore.maximumVerdicts) verdicts about matches"
         case .tooManySearches: "an account can have at most \(StandingSearch.maximumCount) saved searches"
         case .idempotencyKeyReused: "the key was used with another request"
         case .administratorsOnly: "only administrators may do it"

@@ -44,18 +44,18 @@ import Testing
             #expect(oldest < time.start && time.start < Timestamp.now.adding(seconds: 14 * 3600))
         }
 
-        let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
-        #expect(try await store.photoContents().count >= 4)
-        #expect(try await store.sessionsOfDemonstration() == 0)
+        let store = try Store(folder: folder.url.appendingPathComponent("data"))
+        #expect(try await store.photos.photoContents().count >= 4)
+        #expect(try await store.sessions.sessionsOfDemonstration() == 0)
         try store.close()
     }
 
     @Test func aModeratorCanSignInAndFindsReports() async throws {
         let result = try await demo("--count", "100", "--pictures", "0")
         let password = try #require(result.errors.split(whereSeparator: \.isWhitespace).last)
-        let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
+        let store = try Store(folder: folder.url.appendingPathComponent("data"))
         let account = try #require(
-            try await store.signInCandidates(EmailAddress(DemonstrationDesk.email)).account)
+            try await store.sessions.signInCandidates(EmailAddress(DemonstrationDesk.email)).account)
         #expect(try await PasswordHasher().verify(Password(attempt: String(password)), against: account.password))
         let cases = try await TestProgram.run(["moderate", "list"] + data)
         #expect(cases.output.contains("scam") && cases.output.contains("spam"), "\(cases.output) \(cases.errors)")
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-extension ListingStore {
+extension SessionStore {
     /// The sessions that are left of the demonstration's accounts.
     fileprivate func sessionsOfDemonstration() async throws -> Int {
         var count = 0

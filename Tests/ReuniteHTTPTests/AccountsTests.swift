@@ -23,8 +23,8 @@ import Testing
     }
 
     /// The mails that are due to an address now.
-    private func letters(_ store: ListingStore, to address: String) async throws -> [Letter] {
-        try await store.takeMail(limit: 100, for: 60).filter { $0.address == address }.map(\.letter)
+    private func letters(_ store: Store, to address: String) async throws -> [Letter] {
+        try await store.mail.take(limit: 100, for: 60).filter { $0.address == address }.map(\.letter)
     }
 
     private func token(_ letters: [Letter]) -> String? {
@@ -119,10 +119,10 @@ import Testing
             #expect(gone.status == .unauthorized)
             #expect(try await client.send(.get, "/api/v1/listings?state=all").json["numberReturned"] as? Int == 0)
         }
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
         // The only personal data left is the address of the farewell mail, until that is sent.
-        for mail in try await store.takeMail(limit: 10, for: 60) { try await store.finishMail(mail.id) }
-        let text = try await store.export(confidential: true, text: ())
+        for mail in try await store.mail.take(limit: 10, for: 60) { try await store.mail.finish(mail.id) }
+        let text = try await store.listings.export(confidential: true, text: ())
         #expect(!text.contains("Zo") && !text.contains("backpack") && !text.contains("4.85941"))
     }
 
@@ -157,7 +157,7 @@ import Testing
                 #expect(Self.fields(known) == Self.fields(unknown))
             }
             // Only the owners of known addresses get a notice; unknown ones get no reset.
-            let mails = try await store.takeMail(limit: 100, for: 60)
+            let mails = try await store.mail.take(limit: 100, for: 60)
             let kinds = mails.map { mail in
                 switch mail.letter {
                 case .addressTaken: "taken \(mail.address)"
@@ -194,15 +194,15 @@ import Testing
             for _ in 0..<2 {
                 let responses = try await signIns()
                 #expect(responses[0] == responses[1] && responses[0].contains("email-not-verified"))
-                for mail in try await store.takeMail(limit: 100, for: 60) { try await store.finishMail(mail.id) }
+                for mail in try await store.mail.take(limit: 100, for: 60) { try await store.mail.finish(mail.id) }
             }
             // The owner signs in all the same, and the registration comes to nothing.
             let own = try await client.send(
                 .post, Self.sessions, Self.signIn(person.email, password: TestPerson.password))
             #expect(own.status == .created)
-            try await store.prune(now: .now.adding(seconds: 5 * 86_400))
+            try await store.maintenance.prune(now: .now.adding(seconds: 5 * 86_400))
             #expect(try await store.read { try $0.integer("SELECT count(*) FROM registration") } == 0)
-            #expect(try await store.check(repair: false) == [])
+            #expect(try await store.maintenance.check(repair: false) == [])
         }
     }
 
@@ -224,7 +224,7 @@ import Testing
             #expect(try await signIn() == "email-not-verified")
             // What is left of it makes no account.
             #expect(try await client.send(.post, Self.sessions, Self.signIn(email)).status == .created)
-            #expect(try await store.check(repair: false) == [])
+            #expect(try await store.maintenance.check(repair: false) == [])
         }
     }
 
@@ -350,17 +350,17 @@ import Testing
         try await service.run { client in
             let person = try await TestPerson(in: store, client)
             let email = try EmailAddress(person.email)
-            try await store.suspend(email, until: .now.adding(seconds: 3600))
+            try await store.accounts.suspend(email, until: .now.adding(seconds: 3600))
             #expect(try await person.get(Self.sessions).status == .unauthorized)
             let response = try await client.send(.post, Self.sessions, Self.signIn(person.email))
             #expect(try response.status == .forbidden && response.problem == "account-suspended")
             let wrong = try await client.send(.post, Self.sessions, Self.signIn(person.email, password: "no"))
             #expect(wrong.status == .unauthorized)
-            try await store.suspend(email, until: .now.adding(seconds: -1))
+            try await store.accounts.suspend(email, until: .now.adding(seconds: -1))
             #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .created)
-            try await store.suspend(email, until: nil)
+            try await store.accounts.suspend(email, until: nil)
             #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .forbidden)
-            try await store.reinstate(email)
+            try await store.accounts.reinstate(email)
             #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .created)
         }
     }

@@ -53,17 +53,17 @@ import Testing
             _ = try await finder.patch(third, #"{"properties": {"title": "Black leather wallet Zubizarreta"}}"#)
             try await finder.waitForNotifications(3)
             #expect(try await loser.notifications().count == 2)
-            let mails = try await store.takeMail(limit: 10, for: 60)
+            let mails = try await store.mail.take(limit: 10, for: 60)
             #expect(Set(mails.map(\.address)) == [loser.email, finder.email])
             // Moderators see how many were told and judged, by probability.
-            let tenths = try await store.moderationStatistics().matches
+            let tenths = try await store.moderation.statistics().matches
             #expect(tenths.count == 10 && tenths.map(\.told).reduce(0, +) == 5)
             #expect(tenths.map(\.mine).reduce(0, +) == 0 && tenths.map(\.notMine).reduce(0, +) == 0)
             #expect(
                 try await client.send(
                     .put, "\(lost)/matches/\(Self.id(found))", #"{"verdict": "mine"}"#, token: loser.token
                 ).status == .noContent)
-            #expect(try await store.moderationStatistics().matches.map(\.mine).reduce(0, +) == 1)
+            #expect(try await store.moderation.statistics().matches.map(\.mine).reduce(0, +) == 1)
             for case .matches(let told, let count, _) in mails.map(\.letter) {
                 #expect(told.count == count && count > 0)
             }
@@ -192,7 +192,7 @@ import Testing
             _ = try await seeker.post(Self.searches, #"{"name": "Hats", "query": "q=hat"}"#)
             for number in 0..<3 { _ = try await Self.post("Hat \(number)", status: "found", by: finder) }
             try await seeker.waitForNotifications(3)
-            let mail = try #require(try await store.takeMail(limit: 10, for: QueuedMail.lease).first)
+            let mail = try #require(try await store.mail.take(limit: 10, for: QueuedMail.lease).first)
             guard case .searchResults(_, count: 3, let subscription) = mail.letter else {
                 Issue.record("\(mail)")
                 return
@@ -201,10 +201,10 @@ import Testing
             // A mail that is being sent gets no more; the next one waits.
             _ = try await Self.post("Hat 3", status: "found", by: finder)
             try await seeker.waitForNotifications(4)
-            #expect(try await store.mailCount() == 2)
+            #expect(try await store.mail.count() == 2)
             let link = "/unsubscribe?subscription=\(subscription)"
             #expect(try await client.send(.get, link).status == .ok)
-            #expect(try await store.mailCount() == 2)
+            #expect(try await store.mail.count() == 2)
             // As a mail program does it (RFC 8058).
             let boundary =
                 "--b\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--b--\r\n"
@@ -215,12 +215,12 @@ import Testing
                     body: ByteBuffer(string: boundary))
                 #expect(ended.status == .ok)
             }
-            #expect(try await store.mailCount() == 0)
+            #expect(try await store.mail.count() == 0)
             let preferences = try await seeker.get(Self.preferences).json as NSDictionary
             #expect(preferences == ["match": ["mail": "at-once"], "search": ["mail": "off"]])
             _ = try await Self.post("Hat 4", status: "found", by: finder)
             try await seeker.waitForNotifications(5)
-            #expect(try await store.mailCount() == 0)
+            #expect(try await store.mail.count() == 0)
             let other = SubscriptionID(createdAt: subscription.createdAt, secret: subscription.secret ^ 1)
             let unknown = try await client.execute(
                 uri: "/unsubscribe", method: .post, headers: [.contentType: "application/x-www-form-urlencoded"],
@@ -235,19 +235,19 @@ import Testing
             _ = try await seeker.post(Self.searches, #"{"name": "Hats", "query": "q=hat", "notify": "daily"}"#)
             _ = try await Self.post("Hat", status: "found", by: finder)
             try await seeker.waitForNotifications(1)
-            #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
-            #expect(try await store.mailCount() == 1)
+            #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
+            #expect(try await store.mail.count() == 1)
             _ = try await seeker.post(Self.searches, #"{"name": "Bags", "query": "q=bag"}"#)
             let bag = try await Self.post("Bag", status: "found", by: finder)
             try await seeker.waitForNotifications(2)
-            let mail = try #require(try await store.takeMail(limit: 10, for: 0).first)
+            let mail = try #require(try await store.mail.take(limit: 10, for: 0).first)
             guard case .searchResults(_, count: 2, _) = mail.letter else {
                 Issue.record("\(mail)")
                 return
             }
             // It could not be sent, and a listing has gone since: the next attempt tells the other one.
             _ = try await finder.delete(bag)
-            let again = try #require(try await store.takeMail(limit: 10, for: 0).first)
+            let again = try #require(try await store.mail.take(limit: 10, for: 0).first)
             guard case .searchResults(let told, count: 1, _) = again.letter else {
                 Issue.record("\(again)")
                 return
@@ -275,7 +275,7 @@ import Testing
             let password = #"{"password": "\#(TestPerson.password)"}"#
             #expect(try await finder.delete("/api/v1/accounts/me", password).status == .noContent)
             #expect(try await seeker.notifications().isEmpty)
-            #expect(try store.watchedSearchesBlocking(after: nil).searches.count == 1)
+            #expect(try store.standingSearches.watchedBlocking(after: nil).searches.count == 1)
             let left = try await store.read { db in try db.integer("SELECT count(*) FROM notification") }
             #expect(left == 0)
         }

@@ -12,10 +12,10 @@ import Testing
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
     /// The id of the waiting message.
-    private static func message(_ store: ListingStore) async throws -> (
+    private static func message(_ store: Store) async throws -> (
         mail: QueuedMail, sender: Account, id: MessageID
     ) {
-        let mail = try #require(try await store.takeMail(limit: 10, for: 60).first)
+        let mail = try #require(try await store.mail.take(limit: 10, for: 60).first)
         guard case .message(_, _, let sender, _, let id) = mail.letter else { throw CocoaError(.coderValueNotFound) }
         return (mail, sender, id)
     }
@@ -47,7 +47,7 @@ import Testing
     @Test func listingsWithoutAnOwnerGetNoMessages() async throws {
         let service = try TestService()
         let store = service.test.store
-        _ = try await store.write([try .test("Umbrella")])
+        _ = try await store.listings.upsert([try .test("Umbrella")])
         try await service.run { client in
             let member = try await TestPerson(in: store, client)
             let features = try await client.send(.get, "/api/v1/listings").json["features"] as? [[String: Any]]
@@ -65,7 +65,7 @@ import Testing
     @Test func listingsSayHowTheirOwnerCanBeReached() async throws {
         let service = try TestService()
         let store = service.test.store
-        _ = try await store.write([try .test("Umbrella")])
+        _ = try await store.listings.upsert([try .test("Umbrella")])
         try await service.run { client in
             let owner = try await TestPerson(in: store, client)
             let reader = try await TestPerson(in: store, client)
@@ -130,7 +130,7 @@ import Testing
             let location = try await owner.postListing()
             _ = try await sender.post("\(location)/messages", #"{"body": "Hello"}"#)
             let (mail, _, id) = try await Self.message(store)
-            try await store.finishMail(mail.id)
+            try await store.mail.finish(mail.id)
             // Opening the page, even repeatedly, blocks nobody.
             for _ in 0..<3 {
                 let page = try await client.send(.get, "/block?message=\(id)&utm_source=mail")
@@ -147,7 +147,7 @@ import Testing
             #expect(try refused.problem == "blocked")
             #expect(try await sender.get("\(location)/contact").status == .forbidden)
             // The waiting message is discarded.
-            #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
+            #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
             let blocks = try await owner.get("/api/v1/accounts/me/blocks").json["accounts"] as? [[String: Any]]
             #expect(blocks?.map { $0["id"] as? String } == [sender.account.description])
             let address = "/api/v1/accounts/me/blocks/\(sender.account)"

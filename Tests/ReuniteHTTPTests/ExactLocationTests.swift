@@ -102,7 +102,7 @@ import Testing
             #expect(try await administrator.get("\(cases[0])?exact=true").status == .ok)
             #expect(try await Self.reads(moderator).first?.moderator == administrator.account.description)
         }
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 
     @Test("The exact point is for the moderator who has claimed the case, while it is open")
@@ -130,7 +130,7 @@ import Testing
             #expect(decisions?.map { $0["action"] as? String } == ["warn"])
             #expect(try await reported.decide(.dismiss, 3, by: other).status == .ok)
             // It ended a warning, although the log has a read in between.
-            let mails = try await reported.store.takeMail(limit: 10, for: 60).map(\.letter)
+            let mails = try await reported.store.mail.take(limit: 10, for: 60).map(\.letter)
             let hasEnded = mails.contains {
                 if case .decision(.warningWithdrawn, _, _, _, _) = $0 { true } else { false }
             }

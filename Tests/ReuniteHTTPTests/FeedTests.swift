@@ -94,7 +94,7 @@ import Testing
     func hidden() async throws {
         let service = try TestService()
         let store = service.test.store
-        _ = try await store.write([
+        _ = try await store.listings.upsert([
             .test("Held", visibility: .held), .test("Removed", visibility: .removed),
             .test("Resolved", state: .resolved),
             .test("Open"),

@@ -21,7 +21,7 @@ import Testing
         }
         listings += try (0..<3).map { try .test("nowhere \($0)") }
         listings += try (0..<12).map { try .test("settled \($0)", state: .resolved) }
-        _ = try await service.test.store.write(listings)
+        _ = try await service.test.store.listings.upsert(listings)
         return service
     }
 
@@ -49,10 +49,11 @@ import Testing
     @Test func ogrinfoKnowsFieldsOfLaterFeatures() async throws {
         let service = try TestService()
         let point = try Coordinate(longitude: 4.85, latitude: 45.76)
-        _ = try await service.test.store.write([
+        _ = try await service.test.store.listings.upsert([
             .test("approximate", status: .lost, at: point, precision: .approximate)
         ])
-        _ = try await service.test.store.write(try (0..<20).map { try .test("exact \($0)", status: .found, at: point) })
+        _ = try await service.test.store.listings.upsert(
+            try (0..<20).map { try .test("exact \($0)", status: .found, at: point) })
         try await service.run { client in
             let first = try await client.execute(uri: "/ogc/collections/listings/items?limit=10", method: .get)
             #expect(!String(buffer: first.body).contains("approximate"))

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ListingsTests {
     @Test func listingsAreFeatures() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write([
+        _ = try await service.test.store.listings.upsert([
             try .test(
                 "Sac \"à dos\" \\ 🎒", description: "a\n\tb", category: .bags, occurred: "2026-01-02T10:00:00+01:00",
                 at: Coordinate(longitude: 4.859355, latitude: -45.760559123456789))
@@ -56,7 +56,7 @@ import Testing
     @Test func hiddenListingsAreNotFound() async throws {
         let service = try TestService()
         let home = try Coordinate(longitude: 2.3512345, latitude: 48.8512345)
-        _ = try await service.test.store.write([
+        _ = try await service.test.store.listings.upsert([
             try .test("approximate", status: .lost, at: home, precision: nil),
             try .test("held", visibility: .held), try .test("withdrawn", state: .withdrawn),
         ])
@@ -81,7 +81,7 @@ import Testing
 
     @Test func linksConnectAllPages() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(try (0..<25).map { try .test("été \($0)") })
+        _ = try await service.test.store.listings.upsert(try (0..<25).map { try .test("été \($0)") })
         try await service.run { client in
             var uri: String? = "/api/v1/listings?limit=10&q=%C3%A9t%C3%A9&category=bags,pets"
             var ids: [String] = []

@@ -33,7 +33,7 @@ struct MapHTTPTests {
         ])
     func sumsToASearch(filter: String) async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(Self.listings(count: 300, seed: 5))
+        _ = try await service.test.store.listings.upsert(Self.listings(count: 300, seed: 5))
         try await service.run { client in
             for box in [
                 "bbox=-180,-90,180,90", "bbox=170,-90,-170,90", "bbox=1.8,48,3,49.4", "bbox=180,-90,-180,90",
@@ -61,7 +61,7 @@ struct MapHTTPTests {
         let listings: [ImportedListing] = [
             try .test("Keys", at: here, precision: .approximate), try .test("Bag", at: published, precision: .exact),
         ]
-        _ = try await service.test.store.write(listings)
+        _ = try await service.test.store.listings.upsert(listings)
         try await service.run { client in
             // 200 and 400 metres east of the published point.
             for (shift, count) in [(0.0027, 1), (0.0055, 0)] {
@@ -158,7 +158,7 @@ struct MapHTTPTests {
         let store = service.test.store
         service.prepare = {
             let held = MatchesHTTPTests.HeldUp(openings: openings)
-            $0.follower = ChangeFollower(store: store, after: 0, consumers: [held])
+            $0.follower = ChangeFollower(changes: store.changes, after: 0, consumers: [held])
         }
         try await service.run { client in
             defer { opening.finish() }
@@ -175,10 +175,10 @@ struct MapHTTPTests {
 
     @Test func writesOfOtherProcessesAppearSoon() async throws {
         let service = try TestService()
-        let other = try ListingStore(folder: service.test.folder)
+        let other = try Store(folder: service.test.folder)
         try await service.run { client in
             for number in 1...5 {
-                _ = try await other.write(Self.listings(count: 10, seed: UInt64(number)))
+                _ = try await other.listings.upsert(Self.listings(count: 10, seed: UInt64(number)))
                 try await eventually("the map has what another process wrote") {
                     let view = try await client.execute(uri: "/api/v1/pins?\(Self.world)&zoom=0", method: .get)
                     return try view.json["numberMatched"] as? Int == number * 10
@@ -190,7 +190,7 @@ struct MapHTTPTests {
 
     @Test func unchangedResponsesAre304() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(Self.listings(count: 50, seed: 1))
+        _ = try await service.test.store.listings.upsert(Self.listings(count: 50, seed: 1))
         try await service.run { client in
             for uri in ["/api/v1/pins?\(Self.world)&zoom=2", "/api/v1/tiles/0/0/0.mvt", "/api/v1/tiles.json"] {
                 let first = try await client.execute(uri: uri, method: .get)
@@ -219,7 +219,7 @@ struct MapHTTPTests {
         ])
     func tags(uri: String) async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(Self.listings(count: 100, seed: 1))
+        _ = try await service.test.store.listings.upsert(Self.listings(count: 100, seed: 1))
         try await service.run { client in
             for coding in ["gzip", "identity"] {
                 let first = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: coding])
@@ -236,7 +236,7 @@ struct MapHTTPTests {
         let service = try TestService()
         let store = service.test.store
         @Sendable func put(_ title: String, _ longitude: Double, _ latitude: Double) async throws {
-            _ = try await store.write([
+            _ = try await store.listings.upsert([
                 try .test(title, at: Coordinate(longitude: longitude, latitude: latitude), externalID: title)
             ])
         }
@@ -257,7 +257,7 @@ struct MapHTTPTests {
             #expect(try await tag("10/942/614") == sydney)
             // Tiles do not contain descriptions.
             let before = try await tag("10/518/352")
-            _ = try await store.write([
+            _ = try await store.listings.upsert([
                 try .test(
                     "Paris too", description: "more", at: Coordinate(longitude: 2.36, latitude: 48.86),
                     externalID: "Paris too")
@@ -269,7 +269,7 @@ struct MapHTTPTests {
     @Test func tilesEqualViewports() async throws {
         try #require(DecodedTile.hasDecoder, "scripts/setup --test installs it")
         let service = try TestService()
-        _ = try await service.test.store.write(Self.listings(count: 1500, seed: 9))
+        _ = try await service.test.store.listings.upsert(Self.listings(count: 1500, seed: 9))
         let tiles: [(z: Int, x: Int, y: Int)] = [
             (0, 0, 0), (1, 1, 0), (3, 4, 2), (6, 32, 22), (7, 64, 44), (9, 259, 176), (12, 2074, 1409),
         ]
@@ -343,7 +343,7 @@ struct MapHTTPTests {
 
     @Test func clusterLeavesArePaged() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(
+        _ = try await service.test.store.listings.upsert(
             (0..<230).map { number in
                 try .test(
                     "Key \(number)", status: number % 2 == 0 ? .lost : .found,
@@ -415,7 +415,7 @@ struct MapHTTPTests {
     @Test func administratorsCompareTheMapWithTheStore() async throws {
         let service = try TestService()
         let store = service.test.store
-        _ = try await store.write(Self.listings(count: 100, seed: 3))
+        _ = try await store.listings.upsert(Self.listings(count: 100, seed: 3))
         try await service.run { client in
             let administrator = try await TestPerson(role: .administrator, in: store, client)
             let check = try await administrator.post("/api/v1/debug/map/check")
@@ -428,12 +428,12 @@ struct MapHTTPTests {
 
     @Test func differingMapIsReloaded() async throws {
         let test = try TestStore()
-        _ = try await test.store.write(Self.listings(count: 50, seed: 4))
+        _ = try await test.store.listings.upsert(Self.listings(count: 50, seed: 4))
         let feed = PinMapFeed(store: test.store)
         #expect(try await feed.check().differences.isEmpty)
         let ids = feed.map.digests().map(\.id)
         // Removes one pin, and gives another wrong words.
-        let other = try #require(try await test.store.published([ids[1]])[ids[1]])
+        let other = try #require(try await test.store.changes.published([ids[1]])[ids[1]])
         let changed = PublishedListing(
             id: other.id, point: other.point, accuracy: other.accuracy, status: other.status, category: other.category,
             occurrence: other.occurrence, owner: other.owner, title: other.title, words: Array(" wrong ".utf8))
@@ -447,8 +447,8 @@ struct MapHTTPTests {
         let test = try TestStore()
         let feed = PinMapFeed(store: test.store)
         try await feed.load()
-        _ = try await test.store.write(Self.listings(count: 30, seed: 4))
-        let changes = try await test.store.changes(after: 0, limit: 100)
+        _ = try await test.store.listings.upsert(Self.listings(count: 30, seed: 4))
+        let changes = try await test.store.changes.changes(after: 0, limit: 100)
         // As if the first changes had been deleted.
         try await feed.consume(Array(changes.dropFirst(20)))
         #expect(feed.map.count == 30 && feed.map.seq == changes.last?.seq)

@@ -20,7 +20,7 @@ import Testing
     /// Runs a service with its limits, an owner and an attacker who has just registered.
     private static func run(
         _ body:
-            @escaping @Sendable (ListingStore, TestClient, _ owner: TestPerson, _ attacker: TestPerson) async throws
+            @escaping @Sendable (Store, TestClient, _ owner: TestPerson, _ attacker: TestPerson) async throws
             -> Void
     ) async throws {
         var service = try TestService()
@@ -104,7 +104,7 @@ import Testing
             }
             #expect(features.count == 2)
             func mails() async throws -> [QueuedMail] {
-                try await store.takeMail(limit: 10, for: 0).filter { $0.address == loser.email }
+                try await store.mail.take(limit: 10, for: 0).filter { $0.address == loser.email }
             }
             #expect(try await mails().isEmpty)
             for _ in 0..<2 {
@@ -149,7 +149,7 @@ import Testing
 
     /// Waits, by a saved search, until lost listings have been judged: what is found afterwards is judged later.
     private static func whenJudged(
-        _ count: Int, _ store: ListingStore, _ client: TestClient, _ post: () async throws -> Void
+        _ count: Int, _ store: Store, _ client: TestClient, _ post: () async throws -> Void
     ) async throws {
         let watcher = try await TestPerson(age: month, in: store, client)
         let search = try await watcher.post("/api/v1/accounts/me/searches", #"{"name": "All", "query": "status=lost"}"#)
@@ -160,7 +160,7 @@ import Testing
 
     /// People who opened their accounts some hours ago.
     private static func newcomers(
-        _ count: Int, hoursAgo: Int64, _ store: ListingStore, _ client: TestClient
+        _ count: Int, hoursAgo: Int64, _ store: Store, _ client: TestClient
     ) async throws -> [TestPerson] {
         var people: [TestPerson] = []
         for _ in 0..<count { people.append(try await TestPerson(age: hoursAgo * 3600, in: store, client)) }

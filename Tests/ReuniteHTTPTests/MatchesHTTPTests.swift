@@ -97,7 +97,8 @@ import Testing
         let store = service.test.store
         service.configuration.feedPatience = .milliseconds(1)
         service.prepare = {
-            $0.matchesFollower = ChangeFollower(store: store, after: 0, consumers: [HeldUp(openings: openings)])
+            $0.matchesFollower = ChangeFollower(
+                changes: store.changes, after: 0, consumers: [HeldUp(openings: openings)])
         }
         try await service.run { client in
             defer { opening.finish() }
@@ -194,8 +195,8 @@ import Testing
     func limits() async throws {
         let service = try TestService()
         let store = service.test.store
-        let found = try (0...ListingStore.maximumVerdicts).map { try ImportedListing.test("Black backpack \($0)") }
-        _ = try await store.write(found)
+        let found = try (0...MatchStore.maximumVerdicts).map { try ImportedListing.test("Black backpack \($0)") }
+        _ = try await store.listings.upsert(found)
         try await service.run { client in
             let loser = try await TestPerson(in: store, client)
             let lost = try await Self.post("Black backpack", status: "lost", by: loser)
@@ -291,7 +292,7 @@ import Testing
     func loaded() async throws {
         let service = try TestService()
         let store = service.test.store
-        _ = try await store.write([
+        _ = try await store.listings.upsert([
             try .test("Black backpack", status: .lost, category: .bags), try .test("Black backpack", category: .bags),
         ])
         try await service.run { client in

@@ -34,7 +34,7 @@ extension ModerationHTTPTests {
         try await ReportedListing.run(.scam) { reported in
             let client = reported.client
             #expect(try await reported.decide(.suspendOwner, 1).status == .ok)
-            let letters = try await reported.store.takeMail(limit: 10, for: 60).map(\.letter)
+            let letters = try await reported.store.mail.take(limit: 10, for: 60).map(\.letter)
             guard case .accountSuspended(_, _, _, let (listing, token)?)? = letters.first else {
                 Issue.record("\(letters)")
                 return

@@ -124,10 +124,10 @@ import Testing
             #expect((log?.last?["before"] as? [String: Any])?["visibility"] as? String == "public")
             #expect((log?.last?["after"] as? [String: Any])?["visibility"] as? String == "held")
             #expect(log?.last?["note"] as? String == "Looks odd.")
-            let mails = try await store.takeMail(limit: 10, for: 60)
+            let mails = try await store.mail.take(limit: 10, for: 60)
             #expect(mails.map(\.address) == [owner.email, owner.email])
         }
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 
     /// From the next request on, for everyone.
@@ -271,7 +271,7 @@ import Testing
             let log = try #require(
                 try await moderator.get("/api/v1/moderation/log").json["entries"] as? [[String: Any]])
             #expect(log.first?["action"] as? String == "warn")
-            let note = try await store.takeMail(limit: 10, for: 60).compactMap { mail in
+            let note = try await store.mail.take(limit: 10, for: 60).compactMap { mail in
                 if case .decision(.warned, _, _, note: let note, link: .appeal?) = mail.letter { note } else { nil }
             }
             #expect(note == ["Why"])

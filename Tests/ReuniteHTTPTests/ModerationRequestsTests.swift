@@ -80,7 +80,7 @@ import Testing
                 #expect(try response.faults == pointers, "\(name) \(body.prefix(200))")
             }
             #expect(try await administrator.get(address).json["version"] as? Int == 1)
-            #expect(try await store.mailCount() == 0)
+            #expect(try await store.mail.count() == 0)
         }
     }
 
@@ -227,7 +227,7 @@ import Testing
                     "\(location)/messages", #"{"body": "Hi"}"#, [.idempotencyKey: "\"m\""])
                 #expect(sent.status == .accepted && sent.headers[.idempotencyReplayed] == status)
             }
-            #expect(try await store.mailCount() == 1)
+            #expect(try await store.mail.count() == 1)
         }
     }
 

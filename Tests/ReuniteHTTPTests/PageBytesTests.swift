@@ -16,7 +16,7 @@ import Testing
         let service = try TestService()
         let place = try Coordinate(longitude: 2, latitude: 48)
         let description = String(repeating: "é", count: 5000)
-        _ = try await service.test.store.write(
+        _ = try await service.test.store.listings.upsert(
             (0..<count).map { try .test("Number \($0)", description: description, at: place) })
         return service
     }

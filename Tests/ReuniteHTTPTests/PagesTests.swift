@@ -16,11 +16,11 @@ import Testing
         let store = service.test.store
         try await service.run { client in
             let hash = try await TestService.hasher.hash(Password("long enough"))
-            try await store.register(
+            try await store.registrations.register(
                 Registration(
                     email: EmailAddress("a@b.example"), password: hash,
                     profile: Profile(displayName: DisplayName("Ada"))))
-            guard case .verification(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+            guard case .verification(let token)? = try await store.mail.take(limit: 1, for: 60).first?.letter else {
                 throw CocoaError(.coderValueNotFound)
             }
             // Opening the page, even repeatedly, does not use up the token.
@@ -53,7 +53,7 @@ import Testing
             #expect(String(buffer: try await client.send(.get, "/reset-password").body).contains("name=\"email\""))
             let asked = try await client.send(.post, "/reset-password", "email=a%2Bb%40c.example", headers: Self.form)
             #expect(asked.status == .ok)
-            guard case .passwordReset(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+            guard case .passwordReset(let token)? = try await store.mail.take(limit: 1, for: 60).first?.letter else {
                 throw CocoaError(.coderValueNotFound)
             }
             let short = try await client.send(

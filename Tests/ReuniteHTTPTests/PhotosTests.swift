@@ -100,7 +100,7 @@ import Testing
             #expect(try await client.send(.get, "/api/v1/photos/\(ids[0])/large").status == .notFound)
             #expect(Self.files(service) == 3)
         }
-        #expect(try await service.test.store.check(repair: false) == [])
+        #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
 
     /// A cache asks with the tag of its copy, and must learn that the photo is gone.
@@ -256,7 +256,7 @@ import Testing
             _ = try await person.delete("/api/v1/accounts/me", #"{"password": "\#(TestPerson.password)"}"#)
             #expect(Self.files(service) == 0)
         }
-        #expect(try await service.test.store.check(repair: false) == [])
+        #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
 
     @Test func repeatedUploadSucceedsAtTheLimit() async throws {
@@ -342,7 +342,7 @@ import Testing
             #expect(added.status == .created)
             #expect(Self.files(service) == 3)
         }
-        #expect(try await service.test.store.check(repair: false) == [])
+        #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
 
     @Test(arguments: [

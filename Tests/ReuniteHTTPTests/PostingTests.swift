@@ -77,7 +77,7 @@ import Testing
             let own = try await owner.get("/api/v1/accounts/me/listings")
             #expect(try own.json["numberReturned"] as? Int == 1)
         }
-        #expect(try await service.test.store.check(repair: false) == [])
+        #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
 
     private static func point(_ value: Any?) -> [Double]? {
@@ -213,7 +213,7 @@ import Testing
                 let response = try await owner.post("/api/v1/listings", TestPerson.listing(), [.idempotencyKey: bad])
                 #expect(response.status == .badRequest, "\(bad)")
             }
-            #expect(try await service.test.store.count() == 2)
+            #expect(try await service.test.store.listings.count() == 2)
         }
     }
 
@@ -262,7 +262,7 @@ import Testing
                 #expect(try found.json["numberReturned"] as? Int == 3, "\(box)")
             }
         }
-        #expect(try await service.test.store.check(repair: false) == [])
+        #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
 
     @Test func headHasNoBodyForAnyStatus() async throws {

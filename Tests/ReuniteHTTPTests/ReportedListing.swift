@@ -6,7 +6,7 @@ import Testing
 
 /// A listing that somebody has reported, its case, and the people whom it concerns.
 struct ReportedListing: Sendable {
-    let store: ListingStore
+    let store: Store
     let client: TestClient
     let owner: TestPerson
     let reporter: TestPerson
@@ -26,12 +26,12 @@ struct ReportedListing: Sendable {
             try await body(
                 ReportedListing(reason, moderator: TestPerson(role: .moderator, in: store, client), in: store, client))
         }
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 
     /// An owner, a new one for nil, posts a listing, and a new reporter reports it.
     init(
-        _ reason: ReportReason = .spam, owner: TestPerson? = nil, moderator: TestPerson, in store: ListingStore,
+        _ reason: ReportReason = .spam, owner: TestPerson? = nil, moderator: TestPerson, in store: Store,
         _ client: TestClient
     ) async throws {
         (self.store, self.client, self.moderator) = (store, client, moderator)
@@ -44,9 +44,9 @@ struct ReportedListing: Sendable {
     }
 
     /// The path of the case of a listing.
-    static func address(of location: String, in store: ListingStore) async throws -> String {
+    static func address(of location: String, in store: Store) async throws -> String {
         let listing = try #require(ListingID(String(location.split(separator: "/").last ?? "")))
-        return "/api/v1/moderation/cases/\(try #require(try await store.moderationCase(of: listing)))"
+        return "/api/v1/moderation/cases/\(try #require(try await store.moderation.moderationCase(of: listing)))"
     }
 
     /// Decides the case.

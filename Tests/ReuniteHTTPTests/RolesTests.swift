@@ -270,7 +270,7 @@ import Testing
 
     /// The token of a role. Unverified accounts have none: their mailed token is not a session token.
     private static func token(
-        _ asker: Asker, _ owner: TestPerson, _ store: ListingStore, _ client: TestClient
+        _ asker: Asker, _ owner: TestPerson, _ store: Store, _ client: TestClient
     ) async throws -> String? {
         switch asker {
         case .stranger: return nil
@@ -280,16 +280,16 @@ import Testing
         case .administrator: return try await TestPerson(role: .administrator, in: store, client).token
         case .suspended:
             let person = try await TestPerson(in: store, client)
-            try await store.suspend(EmailAddress(person.email), until: nil)
+            try await store.accounts.suspend(EmailAddress(person.email), until: nil)
             return person.token
         case .unverified:
             let email = "\(UUID().uuidString)@example.org"
             let password = try await TestService.hasher.hash(Password(TestPerson.password))
-            try await store.register(
+            try await store.registrations.register(
                 Registration(
                     email: EmailAddress(email), password: password,
                     profile: Profile(displayName: DisplayName("Unverified"))))
-            for mail in try await store.takeMail(limit: 100, for: 60) where mail.address == email {
+            for mail in try await store.mail.take(limit: 100, for: 60) where mail.address == email {
                 if case .verification(let token) = mail.letter { return token.text }
             }
             return nil
@@ -300,24 +300,24 @@ import Testing
     ///
     /// - Returns: the case.
     private static func moderate(
-        _ listing: ListingID, _ action: ModerationAction?, _ store: ListingStore, _ client: TestClient
+        _ listing: ListingID, _ action: ModerationAction?, _ store: Store, _ client: TestClient
     ) async throws -> CaseID {
-        let reporter = try await store.session(
+        let reporter = try await store.sessions.session(
             SecretToken(TestPerson(in: store, client).token))
-        _ = try await store.report(
+        _ = try await store.reports.report(
             listing, for: .spam, comment: .empty, by: #require(reporter), holdBy: nil, key: nil
         )
-        let id = try #require(try await store.moderationCase(of: listing))
+        let id = try #require(try await store.moderation.moderationCase(of: listing))
         guard let action else { return id }
-        let moderator = try await store.session(
+        let moderator = try await store.sessions.session(
             SecretToken(TestPerson(role: .moderator, in: store, client).token))
         let decision = Decision(action: action, note: try Note("Why"), version: 1)
-        try await store.decide(id, decision, by: #require(moderator))
+        try await store.moderation.decide(id, decision, by: #require(moderator))
         return id
     }
 
     private static func fill(
-        _ uri: String, _ owner: TestPerson, _ store: ListingStore, _ client: TestClient
+        _ uri: String, _ owner: TestPerson, _ store: Store, _ client: TestClient
     ) async throws -> String {
         var uri = uri
         uri.replace("{owner}", with: owner.account.description)
@@ -325,7 +325,7 @@ import Testing
         uri.replace("{cluster}", with: "1")
         uri.replace("{z}/{x}/{tile}", with: "0/0/0.mvt")
         if uri.contains("{ownersSession}") {
-            let sessions = try await store.sessions(of: owner.account)
+            let sessions = try await store.sessions.sessions(of: owner.account)
             uri.replace("{ownersSession}", with: sessions[0].id.description)
         }
         for state in ["open", "withdrawn", "resolved"] where uri.contains("{\(state)}") {

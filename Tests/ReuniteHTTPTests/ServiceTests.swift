@@ -81,7 +81,7 @@ import Testing
 
     @Test func largeResponsesAreCompressed() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(try (0..<50).map { try .test("n\($0)") })
+        _ = try await service.test.store.listings.upsert(try (0..<50).map { try .test("n\($0)") })
         try await service.run { client in
             let uri = "/api/v1/categories"
             let plain = try await client.execute(uri: uri, method: .get)

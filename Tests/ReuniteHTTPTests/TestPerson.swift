@@ -24,7 +24,7 @@ struct TestPerson: Sendable {
     /// - Parameter age: how long the account has existed, in seconds.
     init(
         _ email: String = "\(UUID().uuidString)@example.org", role: Role = .member, age: Int64 = 0,
-        in store: ListingStore, _ client: TestClient
+        in store: Store, _ client: TestClient
     ) async throws {
         self.email = email
         self.client = client
@@ -34,9 +34,9 @@ struct TestPerson: Sendable {
             profile: Profile(displayName: try DisplayName("Test Person")))
         account =
             age == 0
-            ? try await store.createAccount(registration, role: role)
+            ? try await store.registrations.createAccount(registration, role: role)
             : try await store.addAccount(registration, role: role, age: age)
-        let session = try await store.signIn(to: account, password: hash, userAgent: "test", lifetime: 3600)
+        let session = try await store.sessions.signIn(to: account, password: hash, userAgent: "test", lifetime: 3600)
         guard let session else { throw CocoaError(.coderValueNotFound) }
         token = session.token.text
     }
@@ -80,7 +80,7 @@ extension TestService {
     /// Runs a service with somebody who has lost things and somebody who finds them.
     static func runWithLoserAndFinder(
         _ body:
-            @escaping @Sendable (ListingStore, TestClient, _ loser: TestPerson, _ finder: TestPerson) async throws ->
+            @escaping @Sendable (Store, TestClient, _ loser: TestPerson, _ finder: TestPerson) async throws ->
             Void
     ) async throws {
         let service = try TestService()
@@ -93,7 +93,7 @@ extension TestService {
     }
 }
 
-extension ListingStore {
+extension Store {
     /// Adds an account that has existed for a time. The log of moderation does not know it.
     fileprivate func addAccount(_ registration: Registration, role: Role, age: Int64) async throws -> AccountID {
         try await write { transaction in

@@ -117,13 +117,13 @@ import Testing
         }
     }
 
-    private static func subscription(of person: TestPerson, in store: ListingStore) async throws -> SubscriptionID {
+    private static func subscription(of person: TestPerson, in store: Store) async throws -> SubscriptionID {
         try await store.write { try AlertSubscriptions.id($0, of: person.account.row, .search) }
     }
 
     /// The id of the message that waits to be mailed.
-    private static func message(in store: ListingStore) async throws -> MessageID? {
-        for mail in try await store.takeMail(limit: 10, for: 60) {
+    private static func message(in store: Store) async throws -> MessageID? {
+        for mail in try await store.mail.take(limit: 10, for: 60) {
             if case .message(_, _, _, _, let id) = mail.letter { return id }
         }
         return nil
@@ -144,7 +144,7 @@ import Testing
         var configuration = Configuration.reunite
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(
-            path: folder.appendingPathComponent(ListingStore.fileName).path, configuration: configuration)
+            path: folder.appendingPathComponent(Store.fileName).path, configuration: configuration)
         try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body()) } catch { outcome = .failure(error) }

@@ -42,13 +42,13 @@ import Testing
             uses: [
                 "Reunite/Alerts/AlertPreferences.swift", "ReuniteHTTP/Controllers/PagesController+Unsubscribe.swift",
                 "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteStorage/Alerts/AlertSubscriptions.swift",
-                "ReuniteStorage/Alerts/ListingStore+AlertPreferences.swift",
+                "ReuniteStorage/Alerts/NotificationStore+Preferences.swift",
                 "ReuniteStorage/Alerts/NotifiedAccounts.swift",
             ]),
         Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.json"),
         Recipe(
             title: "A new mail", trace: #"\baccountErased\b|account-erased"#, first: "Letter.swift",
-            uses: ["ReuniteStorage/Accounts/ListingStore+Erasure.swift", "ReuniteService/Mail/MailService.swift"]),
+            uses: ["ReuniteStorage/Accounts/AccountStore+Erasure.swift", "ReuniteService/Mail/MailService.swift"]),
     ]
 
     /// The paths and file names in the section of a recipe; `*` stands for any part of a name.

@@ -7,7 +7,7 @@ public final class TestStore: Sendable {
     /// The data folder.
     public let folder: URL
     /// The store in the folder.
-    public let store: ListingStore
+    public let store: Store
 
     /// An empty store.
     ///
@@ -17,16 +17,16 @@ public final class TestStore: Sendable {
     ) throws {
         folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Self.empty.get().write(to: folder.appendingPathComponent(ListingStore.fileName))
-        store = try ListingStore(folder: folder, readTimeouts: readTimeouts)
+        try Self.empty.get().write(to: folder.appendingPathComponent(Store.fileName))
+        store = try Store(folder: folder, readTimeouts: readTimeouts)
     }
 
     /// The file of an empty store. All tests copy it: creating the tables of SpatiaLite takes ten times as long as opening them.
     private static let empty = Result {
         let folder = newFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        try ListingStore(folder: folder).close()
-        return try Data(contentsOf: folder.appendingPathComponent(ListingStore.fileName))
+        try Store(folder: folder).close()
+        return try Data(contentsOf: folder.appendingPathComponent(Store.fileName))
     }
 
     private static func newFolder() -> URL {

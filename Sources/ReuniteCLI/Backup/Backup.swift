@@ -23,7 +23,7 @@ struct Backup {
     /// The beginning of the names of leftovers that are being deleted.
     private static let leftoverPrefix = ".backup-leftover-"
 
-    let store: ListingStore
+    let store: Store
     let folder: URL
 
     /// The name of a photo's rendition in the archive.
@@ -42,9 +42,9 @@ struct Backup {
         defer { try? FileManager.default.removeItem(at: stage) }
         guard mkdir(stage.path, 0o700) == 0 else { throw BackupError.unwritable(stage.path) }
         let (photos, kept) = (PhotoFolder(dataFolder: folder), PhotoFolder(dataFolder: stage))
-        let copy = stage.appendingPathComponent(ListingStore.fileName)
+        let copy = stage.appendingPathComponent(Store.fileName)
         do {
-            try await store.copy(to: copy) { try photos.link($0, into: kept) }
+            try await store.maintenance.copy(to: copy) { try photos.link($0, into: kept) }
         } catch StoreError.unavailable(let reason) {
             throw BackupError.unwritable(copy.path, reason: reason)
         } catch let error as PhotoFolder.WriteError {
@@ -94,8 +94,8 @@ struct Backup {
         _ copy: URL, _ kept: PhotoFolder, _ archive: TarWriter, _ onProgress: (Int) -> Void
     ) throws -> Contents {
         var contents = Contents()
-        guard try archive.append(copy.path, as: ListingStore.fileName) else { throw BackupError.unreadable(copy.path) }
-        try ListingStore.forEachPhoto(inCopy: copy) { content in
+        guard try archive.append(copy.path, as: Store.fileName) else { throw BackupError.unreadable(copy.path) }
+        try MaintenanceStore.forEachPhoto(inCopy: copy) { content in
             // Every existing one, even if another is missing.
             let written = try PhotoSize.allCases.filter { size in
                 try archive.append(kept.file(content, size).path, as: Self.name(content, size))

@@ -18,7 +18,7 @@ struct Restoration {
     let erasures: ErasureList?
 
     private var stage: URL { folder.appendingPathComponent(Self.stageName, isDirectory: true) }
-    private var store: URL { folder.appendingPathComponent(ListingStore.fileName) }
+    private var store: URL { folder.appendingPathComponent(Store.fileName) }
     private var photos: URL { folder.appendingPathComponent(PhotoFolder.folderName, isDirectory: true) }
 
     /// Restores a backup.
@@ -77,7 +77,7 @@ struct Restoration {
         var isFirst = true
         while let header = try archive.next() {
             // The store must come first; otherwise the archive is not one of Reunite.
-            guard isFirst == (header.name == ListingStore.fileName), isFirst || Self.isPhoto(header.name) else {
+            guard isFirst == (header.name == Store.fileName), isFirst || Self.isPhoto(header.name) else {
                 throw BackupError.notBackup
             }
             isFirst = false
@@ -107,10 +107,10 @@ struct Restoration {
 
     /// Checks the unpacked data, migrates the store, and prepares it for use.
     private func check(_ list: ErasureList.Contents?) async throws -> Restored {
-        let copy = stage.appendingPathComponent(ListingStore.fileName)
+        let copy = stage.appendingPathComponent(Store.fileName)
         do {
             // Before anything opens the store as ours: its triggers would run.
-            guard let differences = try ListingStore.schemaDifferences(of: copy) else {
+            guard let differences = try MaintenanceStore.schemaDifferences(of: copy) else {
                 throw BackupError.noStoreInBackup
             }
             guard differences.foreign.isEmpty else { throw BackupError.foreignSchema(differences.foreign) }
@@ -123,32 +123,34 @@ struct Restoration {
     }
 
     private func checkData(_ list: ErasureList.Contents?) async throws -> Restored {
-        let store = try ListingStore(folder: stage)
+        let store = try Store(folder: stage)
         defer { try? store.close() }
         let photos = PhotoFolder(dataFolder: stage)
-        var findings = try await store.check(repair: false)
-        if let damaged = try await PhotoFiles(store: store, folder: photos).damaged() { findings.append(damaged) }
-        try await store.beginAnew()
+        var findings = try await store.maintenance.check(repair: false)
+        if let damaged = try await PhotoFiles(photos: store.photos, folder: photos).damaged() {
+            findings.append(damaged)
+        }
+        try await store.maintenance.beginAnew()
         let erasures = try await eraseAgain(list, in: store, photos)
-        return Restored(listings: try await store.count(), findings: findings, erasures: erasures)
+        return Restored(listings: try await store.listings.count(), findings: findings, erasures: erasures)
     }
 
     private func eraseAgain(
-        _ list: ErasureList.Contents?, in store: ListingStore, _ photos: PhotoFolder
+        _ list: ErasureList.Contents?, in store: Store, _ photos: PhotoFolder
     ) async throws -> Restored.Erasures? {
         guard let list else { return nil }
-        let (count, doubtful, files) = try await store.eraseAgain(list)
-        try await store.sweep(files) { photos.remove($0) }
+        let (count, doubtful, files) = try await store.accounts.eraseAgain(list)
+        try await store.photos.sweep(files) { photos.remove($0) }
         // The next restore needs it too.
         try ErasureList(folder: stage).create(list)
-        try await store.settleErasures()
+        try await store.accounts.settleErasures()
         return Restored.Erasures(
             listed: list.accounts.count, applied: count, doubtful: doubtful, invalidLines: list.invalidLines)
     }
 
     /// Moves the unpacked data to its place: the store last, without replacing anything.
     private func put(_ lock: FolderLock) throws {
-        let wal = stage.appendingPathComponent("\(ListingStore.fileName)-wal").path
+        let wal = stage.appendingPathComponent("\(Store.fileName)-wal").path
         let left = (try? FileManager.default.attributesOfItem(atPath: wal))?[.size] as? Int
         guard left ?? 0 == 0 else { throw BackupError.unreadable(wal) }
         // All files at once, because flushing many small files one by one is slow.
@@ -158,7 +160,7 @@ struct Restoration {
         guard rename(list, place) == 0 || errno == ENOENT else { throw OutputError(path: folder.path) }
         let kept = stage.appendingPathComponent(PhotoFolder.folderName).path
         guard rename(kept, photos.path) == 0 || errno == ENOENT else { throw OutputError(path: folder.path) }
-        let copy = stage.appendingPathComponent(ListingStore.fileName).path
+        let copy = stage.appendingPathComponent(Store.fileName).path
         // Some file systems have no hard links.
         guard link(copy, store.path) == 0 || (errno != EEXIST && rename(copy, store.path) == 0) else {
             let failure = OutputError(path: folder.path)

@@ -56,7 +56,7 @@ struct CreateAccountCommand: AsyncParsableCommand {
         let profile = Profile(displayName: displayName, locale: locale)
         try await data.withStore { store in
             let hash = try await PasswordHasher().hash(password)
-            let id = try await store.createAccount(
+            let id = try await store.registrations.createAccount(
                 Registration(email: email, password: hash, profile: profile), role: role)
             print(id)
         }
@@ -90,7 +90,7 @@ struct AccountRoleCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        try await data.withStore { try await $0.setRole(role, of: email) }
+        try await data.withStore { try await $0.accounts.setRole(role, of: email) }
     }
 }
 
@@ -112,7 +112,7 @@ struct SuspendAccountCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        try await data.withStore { try await $0.suspend(email, until: until?.start) }
+        try await data.withStore { try await $0.accounts.suspend(email, until: until?.start) }
     }
 }
 
@@ -129,7 +129,7 @@ struct ReinstateAccountCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        try await data.withStore { try await $0.reinstate(email) }
+        try await data.withStore { try await $0.accounts.reinstate(email) }
     }
 }
 
@@ -150,8 +150,8 @@ func checked<Value>(
 
 extension DataSettings {
     /// Opens the store during a call.
-    fileprivate func withStore(_ body: (ListingStore) async throws -> Void) async throws {
-        let store = try ListingStore(folder: folder)
+    fileprivate func withStore(_ body: (Store) async throws -> Void) async throws {
+        let store = try Store(folder: folder)
         defer { try? store.close() }
         try await body(store)
     }

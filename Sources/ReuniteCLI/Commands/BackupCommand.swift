@@ -42,10 +42,10 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let path = data.folder.appendingPathComponent(ListingStore.fileName).path
+        let path = data.folder.appendingPathComponent(Store.fileName).path
         guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
         try requireOutside()
-        let store = try ListingStore(folder: data.folder)
+        let store = try Store(folder: data.folder)
         defer { try? store.close() }
         let output = try OutputFile(path: file == "-" ? nil : file)
         var line = ProgressLine()

@@ -24,15 +24,15 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try ListingStore(folder: data.folder)
+        let store = try Store(folder: data.folder)
         try Backup.removeLeftovers(in: data.folder)
         defer { try? store.close() }
-        let total = try await store.count()
+        let total = try await store.listings.count()
         let line = Mutex(ProgressLine())
-        let photos = PhotoFiles(store: store, folder: PhotoFolder(dataFolder: data.folder))
+        let photos = PhotoFiles(photos: store.photos, folder: PhotoFolder(dataFolder: data.folder))
         let findings =
             try await photos.check(repair: repair)
-            + store.check(repair: repair) { count in
+            + store.maintenance.check(repair: repair) { count in
                 line.withLock { $0.show(fraction: Double(count) / Double(max(total, 1)), "checking") }
             }
             + checkMap(store)
@@ -47,13 +47,13 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// Builds a map from the listings, as the server does at its start, and compares its counts by status and category
     /// with those of the store.
-    private func checkMap(_ store: ListingStore) async throws -> [CheckFinding] {
+    private func checkMap(_ store: Store) async throws -> [CheckFinding] {
         for _ in 0..<5 {
-            let loader = Mutex(PinLoader(capacity: try await store.count()))
-            let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
+            let loader = Mutex(PinLoader(capacity: try await store.listings.count()))
+            let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
             let map = PinMap()
             loader.withLock { map.replace(with: $0, seq: seq) }
-            let (counts, last) = try await store.pinCounts()
+            let (counts, last) = try await store.changes.pinCounts()
             // Another process wrote in the meantime.
             guard last == seq else { continue }
             let wrong = ListingStatus.allCases.reduce(0) { wrong, status in

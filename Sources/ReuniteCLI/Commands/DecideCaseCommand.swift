@@ -60,16 +60,17 @@ struct DecideCaseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (email, note, until) = try parsed()
-        let store = try ListingStore(folder: data.folder)
+        let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        let seen = try await store.moderationCase(id)?.summary.version
+        let seen = try await store.moderation.moderationCase(id)?.summary.version
         guard let seen else { throw UnknownCase(id: id) }
         let decision = Decision(
             action: action, note: note, version: version ?? seen, suspendedUntil: until, removesListings: removeListings
         )
         do {
-            let details = try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
-                try await store.decide(id, decision, by: session)
+            let details = try await store.sessions.withOperatorSession(for: email, program: "reunite moderate") {
+                session in
+                try await store.moderation.decide(id, decision, by: session)
             }
             for line in Self.lines(details, by: email) { print(line) }
         } catch let error as StoreError {
@@ -119,17 +120,17 @@ struct DecideCaseCommand: AsyncParsableCommand {
     }
 
     /// Why a decision was refused, for the user.
-    private func reason(_ error: StoreError, _ decision: Decision, _ store: ListingStore) async throws -> String {
+    private func reason(_ error: StoreError, _ decision: Decision, _ store: Store) async throws -> String {
         switch error {
         case .caseMoved(let events):
-            let version = try await store.moderationCase(id)?.summary.version
+            let version = try await store.moderation.moderationCase(id)?.summary.version
             return
                 (["the case has changed since version \(decision.version):"]
                 + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
                 + ["Its version is \(version ?? 0) now: read it with 'reunite moderate show \(id)'."])
                 .joined(separator: "\n")
         case .claimed:
-            let claim = try await store.moderationCase(id)?.summary.claim
+            let claim = try await store.moderation.moderationCase(id)?.summary.claim
             let claimant = claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
             return "the case is claimed by \(claimant ?? "another moderator")"
         case .own: return "the listing is the moderator's own"

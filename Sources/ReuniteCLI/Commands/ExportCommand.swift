@@ -24,14 +24,14 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try ListingStore(folder: data.folder)
+        let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        let total = try await store.count()
+        let total = try await store.listings.count()
         let target = try OutputFile(path: output)
         let confidential = confidential
         var line = ProgressLine()
         var written = 0
-        try await store.export(confidential: confidential, into: JSONWriter()) { json, row in
+        try await store.listings.export(confidential: confidential, into: JSONWriter()) { json, row in
             json.exported(row, confidential: confidential)
         } emit: { json, count in
             try target.write(json.bytes)

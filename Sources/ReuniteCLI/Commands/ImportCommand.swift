@@ -26,7 +26,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var listings: ListingSettings
 
     func run() async throws {
-        let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
+        let store = try Store(folder: data.folder, lifetime: listings.lifetime)
         defer { try? store.close() }
         let importer = Importer(store: store, owner: owner)
         var line = ProgressLine()
@@ -39,7 +39,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         // Worth its time if the import is a large part of the store.
         let written = progress.counts.created + progress.counts.updated
-        if try await written * 4 >= store.count() { try await store.optimize() }
+        if try await written * 4 >= store.listings.count() { try await store.maintenance.optimize() }
         let counts = progress.counts
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         line.note(

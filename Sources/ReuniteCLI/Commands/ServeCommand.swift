@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
 
         let web = try server.webApplication(logger: logger)
         let mailTexts = try MailTexts.installed.get()
-        let store = try ListingStore(
+        let store = try Store(
             folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
         var service = settings.service
@@ -73,7 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
             address.url = url
         }
-        let leftovers = LeftoverFiles(store: store, photos: photos, outbox: OutboxFolder(outbox)) {
+        let leftovers = LeftoverFiles(
+            mail: store.mail, photos: store.photos, folder: photos, outbox: OutboxFolder(outbox)
+        ) {
             [folder = data.folder] in
             try Backup.removeLeftovers(in: folder)
         }
@@ -81,7 +83,9 @@ struct ServeCommand: AsyncParsableCommand {
             store: store, photos: photos, leftovers: leftovers, metrics: metrics,
             logger: logger)
         var configuration = ServiceGroupConfiguration(
-            services: [mail, application, maintenance, LikenessService(store: store, logger: logger)],
+            services: [
+                mail, application, maintenance, LikenessService(maintenance: store.maintenance, logger: logger),
+            ],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()

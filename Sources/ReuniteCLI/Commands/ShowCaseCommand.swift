@@ -20,9 +20,9 @@ struct ShowCaseCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try ListingStore(folder: data.folder)
+        let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        guard let details = try await store.moderationCase(id) else { throw UnknownCase(id: id) }
+        guard let details = try await store.moderation.moderationCase(id) else { throw UnknownCase(id: id) }
         for line in Self.lines(details.summary) + Self.lines(details.listing) + Self.lines(details) { print(line) }
     }
 

@@ -10,7 +10,7 @@ struct Demonstration {
     /// The days before its beginning in which everything happens.
     static let days = 28
 
-    let store: ListingStore
+    let store: Store
     let seed: UInt64
     let count: Int
 
@@ -28,7 +28,9 @@ struct Demonstration {
     /// - Throws: ``DemonstrationError`` if the store has listings of others.
     func writeListings(pictures: Int) async throws -> (counts: ImportCounts, illustrations: [Illustration]) {
         let people = DemonstrationPeople(store: store)
-        if try await people.createdAt() == nil, try await store.count() > 0 { throw DemonstrationError.notEmpty }
+        if try await people.createdAt() == nil, try await store.listings.count() > 0 {
+            throw DemonstrationError.notEmpty
+        }
         try await people.create()
         let begun = try await people.createdAt() ?? .now
         let (bytes, scenes) = generate(until: begun)
@@ -36,9 +38,10 @@ struct Demonstration {
         let listings = try bytes.split(separator: UInt8(ascii: "\n")).map { try parser.parse(Array($0)).listing }
         var counts = ImportCounts()
         for start in stride(from: 0, to: listings.count, by: Importer.batchSize) {
-            counts += try await store.write(Array(listings[start..<min(start + Importer.batchSize, listings.count)]))
+            counts += try await store.listings.upsert(
+                Array(listings[start..<min(start + Importer.batchSize, listings.count)]))
         }
-        if counts.created > 0 { try await store.optimize() }
+        if counts.created > 0 { try await store.maintenance.optimize() }
         return (counts, choose(scenes, isOpen: listings.map { $0.state != .resolved }, most: pictures))
     }
 

@@ -10,7 +10,7 @@ struct DemonstrationDesk {
     /// The number of reports that each account makes.
     private static let reportsByAccount = 2
 
-    let store: ListingStore
+    let store: Store
 
     /// Reports some listings and then creates the moderator's account, if there is none.
     ///
@@ -19,7 +19,7 @@ struct DemonstrationDesk {
     /// - Returns: the moderator's password, which is random; nil if the account exists.
     func prepare(by sessions: [Session]) async throws -> String? {
         let email = try EmailAddress(Self.email)
-        guard try await store.signInCandidates(email).account == nil else { return nil }
+        guard try await store.sessions.signInCandidates(email).account == nil else { return nil }
         for language in ListingLanguage.allCases {
             let (reporter, owner) = (language.rawValue, (language.rawValue + 1) % sessions.count)
             for listing in try await newest(of: sessions[owner].account) {
@@ -28,14 +28,14 @@ struct DemonstrationDesk {
         }
         let password = SecretToken.random().text
         let profile = Profile(displayName: try DisplayName("Moderator"), locale: .english)
-        _ = try await store.createAccount(
+        _ = try await store.registrations.createAccount(
             Registration(email: email, password: try await PasswordHasher().hash(Password(password)), profile: profile),
             role: .moderator)
         return password
     }
 
     private func newest(of account: AccountID) async throws -> [ListingID] {
-        try await store.listings(of: account, limit: 20, after: nil, into: [ListingID]()) { ids, row in
+        try await store.listings.listings(of: account, limit: 20, after: nil, into: [ListingID]()) { ids, row in
             if ids.count < Self.reportsByAccount, row.listing.state == .open {
                 ids.append(row.listing.id)
             }
@@ -44,7 +44,7 @@ struct DemonstrationDesk {
 
     private func report(_ listing: ListingID, by session: Session, in language: ListingLanguage) async throws {
         let (reason, comment) = Self.report(in: language)
-        _ = try await store.report(
+        _ = try await store.reports.report(
             listing, for: reason, comment: try Description(comment), by: session, holdBy: nil, key: nil)
     }
 

@@ -10,7 +10,7 @@ struct DemonstrationPeople {
     /// How long a session lasts at most, in seconds: longer than all pictures take.
     private static let lifetime: Int64 = 3600
 
-    let store: ListingStore
+    let store: Store
 
     /// The email address for a language.
     static func email(_ language: ListingLanguage) -> String {
@@ -42,7 +42,7 @@ struct DemonstrationPeople {
         for language in ListingLanguage.allCases where try await account(language) == nil {
             let profile = Profile(
                 displayName: try DisplayName(Self.name(language)), locale: try LocaleTag("\(language)"))
-            _ = try await store.createAccount(
+            _ = try await store.registrations.createAccount(
                 Registration(email: try EmailAddress(Self.email(language)), password: password, profile: profile),
                 role: .member)
         }
@@ -55,22 +55,26 @@ struct DemonstrationPeople {
             var sessions: [Session] = []
             for language in ListingLanguage.allCases {
                 guard let account = try await account(language),
-                    let signedIn = try await store.signIn(
+                    let signedIn = try await store.sessions.signIn(
                         to: account.id, password: account.password, userAgent: Self.program, lifetime: Self.lifetime)
                 else { throw StoreError.unknownAccount(Self.email(language)) }
                 begun.append(signedIn)
-                guard let session = try await store.session(signedIn.token) else { throw StoreError.sessionEnded }
+                guard let session = try await store.sessions.session(signedIn.token) else {
+                    throw StoreError.sessionEnded
+                }
                 sessions.append(session)
             }
             try await work(sessions)
         } catch {
-            for session in begun { try? await store.endSession(session) }
+            for session in begun { try? await store.sessions.endSession(session) }
             throw error
         }
-        for session in begun { try await store.endSession(session) }
+        for session in begun { try await store.sessions.endSession(session) }
     }
 
     private func account(_ language: ListingLanguage) async throws -> (id: AccountID, password: PasswordHash)? {
-        try await store.signInCandidates(try EmailAddress(Self.email(language))).account.map { ($0.id, $0.password) }
+        try await store.sessions.signInCandidates(try EmailAddress(Self.email(language))).account.map {
+            ($0.id, $0.password)
+        }
     }
 }

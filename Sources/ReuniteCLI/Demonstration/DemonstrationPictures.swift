@@ -11,7 +11,7 @@ struct DemonstrationPictures {
     /// The most listings that are worked on at the same time.
     private static let maximumConcurrent = 2 * ProcessInfo.processInfo.activeProcessorCount
 
-    let store: ListingStore
+    let store: Store
     let storage: PhotoStorage
 
     /// Adds the pictures of listings that have none.
@@ -41,7 +41,7 @@ struct DemonstrationPictures {
 
     private func add(_ picture: DemonstrationPicture, to id: ListingID, by session: Session) async throws {
         _ = try await storage.add(picture.file(), of: session.account, in: []) { _, new, hasFiles in
-            try await store.addPhoto(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles)
+            try await store.photos.add(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles)
         }
     }
 
@@ -51,7 +51,8 @@ struct DemonstrationPictures {
         for session in sessions {
             var cursor: PageCursor?
             repeat {
-                let page = try await store.listings(of: session.account, limit: 1000, after: cursor, into: ids) {
+                let page = try await store.listings.listings(of: session.account, limit: 1000, after: cursor, into: ids)
+                {
                     ids, row in
                     guard let externalID = row.externalID, row.listing.photos.isEmpty, row.listing.state != .withdrawn
                     else { return }

@@ -10,7 +10,7 @@ struct Importer {
     /// The listings of a transaction.
     static let batchSize = 4000
 
-    let store: ListingStore
+    let store: Store
     let owner: String?
 
     /// The progress of an import.
@@ -49,9 +49,9 @@ struct Importer {
             for failure in batch.failures { onFailure(failure.line, failure.error) }
             progress.failed += batch.failures.count
             if !batch.listings.isEmpty {
-                progress.counts += try await store.write(batch.listings, owner: owner)
+                progress.counts += try await store.listings.upsert(batch.listings, owner: owner)
                 progress.timesWithoutZone += batch.timesWithoutZone
-                if !isLast { try await store.pauseForOthers() }
+                if !isLast { try await store.maintenance.pauseForOthers() }
             }
             progress.position = batch.position
             onProgress(progress)

@@ -6,7 +6,8 @@ import ServerLimits
 
 /// Accounts: registration, profile and erasure.
 struct AccountsController {
-    let store: ListingStore
+    let accounts: AccountStore
+    let photos: PhotoStore
     let newAccounts: NewAccounts
     let erasure: AccountErasure
     let limiter: RateLimiter
@@ -57,7 +58,7 @@ struct AccountsController {
     func me(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let account = try await account(context)
-        let picture = try await store.picture(of: account.id)
+        let picture = try await photos.picture(of: account.id)
         return .json(conditional: request) { $0.account(account, picture: picture, baseURL: configuration.publicURL) }
     }
 
@@ -68,9 +69,9 @@ struct AccountsController {
         try limiter.count(.writesByAccount, session.account.uuid)
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         let condition = IfMatch(request)
-        let picture = try await store.picture(of: session.account)
+        let picture = try await photos.picture(of: session.account)
         let baseURL = configuration.publicURL
-        let account = try await store.editProfile(of: session) { account in
+        let account = try await accounts.editProfile(of: session) { account in
             let profile = try account.profile.merging(patch)
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
             return profile
@@ -96,14 +97,14 @@ struct AccountsController {
     /// `GET /api/v1/accounts/{id}`: the public profile of an account.
     func profile(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        guard let id = AccountID(context.parameters.get("id") ?? ""), let profile = try await store.publicProfile(id)
+        guard let id = AccountID(context.parameters.get("id") ?? ""), let profile = try await accounts.publicProfile(id)
         else { throw Problem.notFound }
-        let picture = try await store.picture(of: id)
+        let picture = try await photos.picture(of: id)
         return .json(conditional: request) { $0.profile(profile, picture: picture, baseURL: configuration.publicURL) }
     }
 
     private func account(_ context: ServiceContext) async throws -> Account {
-        guard let account = try await store.account(context.member.account) else { throw Problem.invalidSession }
+        guard let account = try await accounts.account(context.member.account) else { throw Problem.invalidSession }
         return account
     }
 }

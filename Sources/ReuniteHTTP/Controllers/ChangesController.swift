@@ -10,7 +10,7 @@ struct ChangesController {
     /// The changes that a stream reads from the store at a time before it is live, and about the bytes of their features.
     private static let batch = (changes: 200, bytes: 64 * 1024)
 
-    let store: ListingStore
+    let changes: ChangeStore
     let events: EventHub
     let baseURL: String
 
@@ -23,7 +23,7 @@ struct ChangesController {
                 try await self.page(
                     after: since, parameters.filter, limit: parameters.limit, sizeLimit: PageSize.bytes, isMerged: true)
             } else {
-                ChangePage<[UInt8]>(changes: [], seq: try await store.latestChange(), isLast: true)
+                ChangePage<[UInt8]>(changes: [], seq: try await changes.latest(), isLast: true)
             }
         let next = "\(baseURL)\(request.uri.path)?\(query.replacing("since", with: "\(page.seq)"))"
         var response = Response.json { $0.changes(page, next: next) }
@@ -85,7 +85,7 @@ struct ChangesController {
         after seq: Int64, through last: Int64 = .max, _ filter: ChangeFilter, limit: Int, sizeLimit: Int,
         isMerged: Bool = false
     ) async throws -> ChangePage<[UInt8]> {
-        try await store.changes(
+        try await changes.changes(
             after: seq, through: last, passing: filter, limit: limit, isMerged: isMerged, sizeLimit: sizeLimit,
             size: \.count
         ) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }

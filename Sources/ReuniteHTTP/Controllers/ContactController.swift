@@ -5,7 +5,7 @@ import ServerLimits
 
 /// Contact data of owners, and the accounts that an owner blocks.
 struct ContactController {
-    let store: ListingStore
+    let messages: MessageStore
     let limiter: RateLimiter
 
     /// `GET /api/v1/listings/{id}/contact`: the contact data that the owner shows.
@@ -19,7 +19,7 @@ struct ContactController {
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         try limiter.count(.contactsByClient, context.client)
         try limiter.count(.contactsByAccount, of: session)
-        let contact = try await store.contact(of: id, for: session)
+        let contact = try await messages.contact(of: id, for: session)
         return .json { json in
             json.object { json in
                 json.member("displayName", contact.displayName)
@@ -32,7 +32,7 @@ struct ContactController {
     /// `GET /api/v1/accounts/me/blocks`: the accounts that one has blocked.
     func blocks(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let blocks = try await store.blocks(of: try context.member)
+        let blocks = try await messages.blocks(of: try context.member)
         return .json { json in
             json.object { json in
                 json.key("accounts")
@@ -45,12 +45,12 @@ struct ContactController {
 
     /// `PUT /api/v1/accounts/me/blocks/{id}`: blocks an account: its messages are refused.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await change(request, context, store.block)
+        try await change(request, context, messages.block)
     }
 
     /// `DELETE /api/v1/accounts/me/blocks/{id}`: unblocks it.
     func unblock(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await change(request, context, store.unblock)
+        try await change(request, context, messages.unblock)
     }
 
     private func change(

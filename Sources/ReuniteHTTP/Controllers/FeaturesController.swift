@@ -6,7 +6,7 @@ import ReuniteStorage
 ///
 /// Uses the same search as ``ListingsController``, but shows only public data: the session makes no difference.
 struct FeaturesController {
-    let store: ListingStore
+    let listings: ListingStore
     let base: LinkBase
 
     /// `GET /ogc`: the landing page.
@@ -58,7 +58,7 @@ struct FeaturesController {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters, of: .features, box: BoundingBox.init(ofFeatures:))
         let links = links(request, context)
-        let (features, page) = try await store.search(
+        let (features, page) = try await listings.search(
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
         ) { json, row in json.item(row, baseURL: links.baseURL) }
         let pageLinks = [Link](page, path: links.items, parameters)
@@ -72,7 +72,7 @@ struct FeaturesController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("featureId") ?? "") else { throw Problem.notFound }
         let links = links(request, context)
-        guard let listing = try await store.listing(id) else { throw Problem.notFound }
+        guard let listing = try await listings.listing(id) else { throw Problem.notFound }
         let bytes = JSONWriter.bytes { $0.item(listing, baseURL: links.baseURL, links: links.item(id)) }
         let response = Response(conditional: request, headers: [.contentType: MediaType.geoJSON], bytes: bytes)
         return linked(response, links.item(id))

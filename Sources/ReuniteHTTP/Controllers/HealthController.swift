@@ -5,7 +5,7 @@ import ReuniteStorage
 
 /// Endpoints for operators.
 struct HealthController {
-    let store: ListingStore
+    let store: Store
     let map: PinMapFeed
     /// How long a request waits for the map.
     let patience: Duration

@@ -5,7 +5,7 @@ import ReuniteWeb
 
 /// The HTML page of a listing, which mails and shared links point to, and the code that leads to it from paper.
 struct ListingPageController {
-    let store: ListingStore
+    let listings: ListingStore
     let web: WebController
     let places: PlaceFiles
     let linkBase: LinkBase
@@ -15,7 +15,7 @@ struct ListingPageController {
         let lang = QueryString(request.uri.query).parameters.first { $0.name == "lang" }?.value
         let words = PageWords(request, lang: lang, in: web)
         guard let id = ListingID(context.parameters.get("id") ?? ""),
-            let listing = try await store.listing(id).map(ListingPage.init)
+            let listing = try await listings.listing(id).map(ListingPage.init)
         else { return gone(words) }
         let base = linkBase.absoluteAddress(for: request, peer: context.peer)
         let address = "\(base)/listings/\(id)"
@@ -33,7 +33,7 @@ struct ListingPageController {
     func code(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("id") ?? ""),
-            try await store.listing(id) != nil,
+            try await listings.listing(id) != nil,
             let svg = QRCode.svg("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")
         else { throw Problem.notFound }
         // Shared caches must not keep an address that a client has given.

@@ -4,7 +4,7 @@ import ReuniteStorage
 
 /// Search, and single listings.
 struct ListingsController {
-    let store: ListingStore
+    let listings: ListingStore
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
@@ -12,7 +12,7 @@ struct ListingsController {
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
-        let (features, page) = try await store.search(
+        let (features, page) = try await listings.search(
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
 
@@ -31,11 +31,11 @@ struct ListingsController {
     /// The listing as the client may see it; nil if it may not.
     private func feature(_ id: ListingID, _ session: Session?) async throws -> [UInt8]? {
         guard let session else {
-            guard let listing = try await store.listing(id) else { return nil }
+            guard let listing = try await listings.listing(id) else { return nil }
             let ways = ContactWays(messages: !listing.owner.isOperator, details: nil)
             return JSONWriter.bytes { $0.feature(listing, baseURL: baseURL) { $0.contact(ways) } }
         }
-        guard let (listing, audience, ways) = try await store.listing(id, for: session) else { return nil }
+        guard let (listing, audience, ways) = try await listings.listing(id, for: session) else { return nil }
         return JSONWriter.bytes {
             switch audience {
             case .everyone: $0.feature(listing.listing, baseURL: baseURL) { $0.contact(ways) }

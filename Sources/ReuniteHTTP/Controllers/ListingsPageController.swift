@@ -8,7 +8,7 @@ import ServerLimits
 struct ListingsPageController {
     private static let size = PageSize(standard: 50, maximum: 50)
 
-    let store: ListingStore
+    let listings: ListingStore
     let web: WebController
 
     /// `GET /listings`: public open listings, newest first, with the filters of a search.
@@ -25,7 +25,7 @@ struct ListingsPageController {
         }
         do {
             let search = try ListingQuery(query, of: .page, limit: Self.size)
-            let (cards, found) = try await store.search(search, into: [ListingCard]()) { cards, row in
+            let (cards, found) = try await listings.search(search, into: [ListingCard]()) { cards, row in
                 cards.append(ListingCard(row))
             }
             return response(page.content(cards, next: found.next))

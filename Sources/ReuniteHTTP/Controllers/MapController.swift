@@ -9,7 +9,7 @@ import ReuniteStorage
 ///
 /// The responses are the same for everyone.
 struct MapController {
-    let store: ListingStore
+    let changes: ChangeStore
     let feed: PinMapFeed
     let cache: MapCache
     let follower: ChangeFollower
@@ -63,7 +63,7 @@ struct MapController {
         let (ids, next) = try await read(isCostly: map.isCostly(leavesOf: cluster, filter)) {
             map.leaves(of: cluster, filter, limit: limit, after: cursor?.createdAt)
         }
-        let (features, count, last) = try await store.published(
+        let (features, count, last) = try await changes.published(
             ids, into: JSONWriter(capacity: 700 * min(ids.count, 100)), isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
         let page = SearchPage(

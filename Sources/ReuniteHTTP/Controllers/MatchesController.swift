@@ -9,7 +9,9 @@ import ServerLimits
 struct MatchesController {
     private static let limit = PageSize(standard: 20, maximum: 100)
 
-    let store: ListingStore
+    let matches: MatchStore
+    let changes: ChangeStore
+    let accounts: AccountStore
     let feed: MatchFeed
     let follower: ChangeFollower
     /// Notifies of further matches when one is not the owner's; nil if this server notifies nobody.
@@ -26,15 +28,15 @@ struct MatchesController {
         try reader.finish()
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        let question = try await store.matchQuestion(id, by: session)
-        let language = try await Language(of: request, session, in: store)
+        let question = try await matches.question(id, by: session)
+        let language = try await Language(of: request, session, in: accounts)
         try await feed.awaitLoad()
         // What is posted in the meantime may be missing: the client asks again, and does not wait for an import.
         _ = try await follower.caughtUp(within: configuration.feedPatience)
         let matches = try await feed.matches(of: question, limit: limit, in: language)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
         let baseURL = configuration.publicURL
-        let (features, count, _) = try await store.published(
+        let (features, count, _) = try await changes.published(
             matches.map(\.listing), into: JSONWriter(capacity: 2000 * matches.count), isFull: \.isFullPage
         ) { json, row in
             json.feature(row, baseURL: baseURL) { json in
@@ -60,7 +62,7 @@ struct MatchesController {
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             let other = ListingID(context.parameters.get("other") ?? "")
         else { throw Problem.notFound }
-        let told = try await store.setVerdict(verdict, on: other, of: id, by: session)
+        let told = try await matches.setVerdict(verdict, on: other, of: id, by: session)
         if let told { notifications.wake([told]) }
         if verdict == .notMine { alerts?.judgeAgain(id, of: session.account) }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])

@@ -6,7 +6,7 @@ import ServerLimits
 
 /// The moderators' endpoints: the queue, cases, decisions, the log, and accounts.
 struct ModerationController {
-    let store: ListingStore
+    let moderation: ModerationStore
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -17,7 +17,7 @@ struct ModerationController {
         let state = reader.value("state", CaseState.init(parameter:)) ?? .open
         let list = ListParameters(&reader)
         try reader.finish()
-        let (cases, next) = try await store.cases(state, limit: list.limit, after: list.cursor)
+        let (cases, next) = try await moderation.cases(state, limit: list.limit, after: list.cursor)
         return list.page("cases", path: path(request), next: next) { json in
             for summary in cases { json.queued(summary) }
         }
@@ -33,9 +33,9 @@ struct ModerationController {
         guard !isExact else {
             // The read is recorded: a link on another page must not make a moderator do it.
             guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
-            return answer(try await store.readExactLocation(of: try id(context), by: moderator), showsExact: true)
+            return answer(try await moderation.readExactLocation(of: try id(context), by: moderator), showsExact: true)
         }
-        guard let details = try await store.moderationCase(try id(context), for: moderator) else {
+        guard let details = try await moderation.moderationCase(try id(context), for: moderator) else {
             throw Problem.notFound
         }
         try refusingOwner(moderator)(details.listing.listing.owner)
@@ -46,7 +46,7 @@ struct ModerationController {
     func reports(_ request: Request, context: ServiceContext) async throws -> Response {
         let moderator = try context.moderator
         let list = try ListParameters(QueryString(request.uri.query))
-        let page = try await store.reports(
+        let page = try await moderation.reports(
             of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, refusingOwner(moderator))
         guard let (reports, next) = page else { throw Problem.notFound }
         return list.page("reports", path: path(request), next: next) { json in
@@ -58,7 +58,7 @@ struct ModerationController {
     func evidence(_ request: Request, context: ServiceContext) async throws -> Response {
         let moderator = try context.moderator
         let list = try ListParameters(QueryString(request.uri.query))
-        let page = try await store.evidence(
+        let page = try await moderation.evidence(
             of: try id(context), limit: list.limit, after: list.cursor, refusingOwner(moderator))
         guard let (evidence, next) = page else { throw Problem.notFound }
         let baseURL = configuration.publicURL
@@ -69,12 +69,12 @@ struct ModerationController {
 
     /// `POST /api/v1/moderation/cases/{id}/claim`: reserves a case for 15 minutes.
     func claim(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await act(request, context, store.claim)
+        try await act(request, context, moderation.claim)
     }
 
     /// `POST /api/v1/moderation/cases/{id}/release`: gives up the claim.
     func release(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await act(request, context, store.release)
+        try await act(request, context, moderation.release)
     }
 
     private func act(
@@ -93,7 +93,7 @@ struct ModerationController {
         let moderator = try context.moderator
         let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
         try limiter.count(.moderationByAccount, moderator.account.uuid)
-        return answer(try await store.decide(try id(context), decision, by: moderator))
+        return answer(try await moderation.decide(try id(context), decision, by: moderator))
     }
 
     private func answer(_ details: CaseDetails, showsExact: Bool = false) -> Response {
@@ -104,7 +104,7 @@ struct ModerationController {
     func log(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.moderator
         let list = try ListParameters(QueryString(request.uri.query))
-        let (entries, next) = try await store.moderationLog(
+        let (entries, next) = try await moderation.log(
             limit: list.limit, room: PageSize.bytes, before: list.cursor)
         return list.page("entries", path: path(request), next: next) { json in
             for entry in entries { json.entry(entry) }
@@ -115,7 +115,7 @@ struct ModerationController {
     func statistics(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try context.moderator
-        let statistics = try await store.moderationStatistics()
+        let statistics = try await moderation.statistics()
         return .json { $0.statistics(statistics) }
     }
 
@@ -123,7 +123,7 @@ struct ModerationController {
     func account(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try context.moderator
-        guard let account = try await store.moderatedAccount(try id(context)) else { throw Problem.notFound }
+        guard let account = try await moderation.moderatedAccount(try id(context)) else { throw Problem.notFound }
         return .json { $0.moderatedAccount(account) }
     }
 
@@ -133,7 +133,7 @@ struct ModerationController {
         let moderator = try context.moderator
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         try limiter.count(.moderationByAccount, moderator.account.uuid)
-        let account = try await store.change(try id(context), to: AccountChange(body: patch), by: moderator)
+        let account = try await moderation.change(try id(context), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
     }
 

@@ -12,7 +12,9 @@ import ServiceLifecycle
 struct NotificationsController {
     private static let names = ["unread", "limit", "cursor"]
 
-    let store: ListingStore
+    let notifications: NotificationStore
+    let sessions: SessionStore
+    let accounts: AccountStore
     let hub: NotificationHub
     let events: EventHub
     let limiter: RateLimiter
@@ -27,7 +29,7 @@ struct NotificationsController {
         let parameters = ListParameters(&reader)
         try reader.finish()
         let session = try context.member
-        let (notifications, next, unread) = try await store.notifications(
+        let (notifications, next, unread) = try await notifications.notifications(
             of: session, unreadOnly: unreadOnly, limit: parameters.limit, after: parameters.cursor, room: PageSize.bytes
         )
         let texts = try await texts(for: request, session)
@@ -54,14 +56,14 @@ struct NotificationsController {
             return id
         }
         try limiter.count(.writesByAccount, session.account.uuid)
-        if try await store.markRead(upTo: id, by: session) { hub.wake([session.account]) }
+        if try await notifications.markRead(upTo: id, by: session) { hub.wake([session.account]) }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
     /// `GET /api/v1/accounts/me/preferences`: the preferences for notifications.
     func preferences(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let preferences = try await store.alertPreferences(of: try context.member)
+        let preferences = try await notifications.preferences(of: try context.member)
         return .json { $0.preferences(preferences) }
     }
 
@@ -72,7 +74,7 @@ struct NotificationsController {
         let changes = try AlertPreferences.changes(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
-        let preferences = try await store.changeAlertPreferences(of: session, changes)
+        let preferences = try await notifications.changePreferences(of: session, changes)
         return .json { $0.preferences(preferences) }
     }
 
@@ -90,12 +92,12 @@ struct NotificationsController {
             defer { hub.remove(number, of: session.account) }
             stream.goLive(after: 0)
             // The beginning has an id, so that a client that reconnects without an event misses nothing either.
-            let start = if let last { last } else { try await store.latestNotification(of: session) }
+            let start = if let last { last } else { try await notifications.latest(of: session) }
             try await stream.write(EventText.beginning(id: "\(start)"), to: &writer)
             var reader = NewsReader(session: session, texts: texts, baseURL: baseURL, last: start)
             // A heartbeat ends `next()` too: then the loop finds what other servers have written, and whether the session has
             // ended.
-            while !stream.isEnded, let news = try await reader.read(from: store) {
+            while !stream.isEnded, let news = try await reader.read(from: notifications, sessions: sessions) {
                 for text in news { try await stream.write(text, to: &writer) }
                 guard !reader.hasMore else { continue }
                 guard let events = await stream.next() else { return }
@@ -115,7 +117,7 @@ struct NotificationsController {
 
     /// The texts in the language of the request, or else of the account.
     private func texts(for request: Request, _ session: Session) async throws -> Texts {
-        web.texts[try await Language(of: request, session, in: store)]
+        web.texts[try await Language(of: request, session, in: accounts)]
     }
 }
 
@@ -141,15 +143,15 @@ private struct NewsReader {
     /// The events since the last call: new notifications, and the number of unread ones if it has changed.
     ///
     /// - Returns: nil if the session has ended.
-    mutating func read(from store: ListingStore) async throws -> [ByteBuffer]? {
-        guard try await store.isOpen(session) else { return nil }
+    mutating func read(from notifications: NotificationStore, sessions: SessionStore) async throws -> [ByteBuffer]? {
+        guard try await sessions.isOpen(session) else { return nil }
         var events: [ByteBuffer] = []
-        let news = try await store.notifications(of: session, after: last, limit: Self.batch)
+        let news = try await notifications.notifications(of: session, after: last, limit: Self.batch)
         events += news.map { EventText.notification($0, texts, baseURL: baseURL) }
         last = news.last?.id ?? last
         hasMore = news.count == Self.batch
         guard !hasMore else { return events }
-        let unread = try await store.unreadNotifications(of: session)
+        let unread = try await notifications.unread(of: session)
         if self.unread != unread { events.append(EventText.unread(unread)) }
         self.unread = unread
         return events

@@ -10,7 +10,7 @@ struct OwnDataController {
     /// The listings that an export reads at a time, so that its memory is bounded.
     private static let batch = 200
 
-    let store: ListingStore
+    let store: Store
     let baseURL: String
     let web: WebController
 
@@ -21,7 +21,7 @@ struct OwnDataController {
         var reader = ParameterReader(parameters, names: ["limit", "cursor"])
         let (limit, cursor) = (reader.limit(), reader.cursor(of: .newest))
         try reader.finish()
-        let (features, page) = try await store.listings(
+        let (features, page) = try await store.listings.listings(
             of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
             isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, showsExact: true, baseURL: baseURL) }
@@ -32,15 +32,15 @@ struct OwnDataController {
     func export(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let account = try await store.account(session.account) else { throw Problem.invalidSession }
-        let picture = try await store.picture(of: session.account)
-        let sessions = try await store.sessions(of: session.account)
-        let reports = try await store.reports(of: session)
-        let appeals = try await store.appeals(of: session)
-        let blocks = try await store.blocks(of: session)
-        let verdicts = try await store.verdicts(of: session)
-        let searches = try await store.standingSearches(of: session)
-        let preferences = try await store.alertPreferences(of: session)
+        guard let account = try await store.accounts.account(session.account) else { throw Problem.invalidSession }
+        let picture = try await store.photos.picture(of: session.account)
+        let sessions = try await store.sessions.sessions(of: session.account)
+        let reports = try await store.reports.reports(of: session)
+        let appeals = try await store.reports.appeals(of: session)
+        let blocks = try await store.messages.blocks(of: session)
+        let verdicts = try await store.matches.verdicts(of: session)
+        let searches = try await store.standingSearches.all(of: session)
+        let preferences = try await store.notifications.preferences(of: session)
         let texts = web.texts[account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
         return Response(
@@ -71,7 +71,8 @@ struct OwnDataController {
                 json.key("notifications")
                 json.beginArray()
                 var last: NotificationID?
-                while case let batch = try await store.notifications(of: session, after: last, limit: Self.batch),
+                while case let batch = try await store.notifications.notifications(
+                    of: session, after: last, limit: Self.batch),
                     !batch.isEmpty
                 {
                     for notification in batch { json.notification(notification, texts, baseURL: baseURL) }
@@ -84,7 +85,7 @@ struct OwnDataController {
                 json.beginArray()
                 var cursor: PageCursor?
                 repeat {
-                    let (batch, page) = try await store.listings(
+                    let (batch, page) = try await store.listings.listings(
                         of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
                     ) { $0.feature($1, showsExact: true, baseURL: baseURL) }
                     try await writer.write(ByteBuffer(bytes: batch.bytes))

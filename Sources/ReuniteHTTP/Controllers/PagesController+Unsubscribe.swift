@@ -21,7 +21,7 @@ extension PagesController {
 
     private func subscription(_ values: [String: String]) async throws -> (kind: AlertKind, locale: String)? {
         guard let id = SubscriptionID(values["subscription"] ?? "") else { return nil }
-        return try await store.subscription(id)
+        return try await store.notifications.subscription(id)
     }
 
     /// `POST /unsubscribe`: ends the mails.
@@ -31,7 +31,7 @@ extension PagesController {
         let given = Self.values(request.uri.query ?? "")
         return try await answer(request, context, types: [Self.form, "multipart/form-data"]) { values, words in
             guard let id = SubscriptionID(given["subscription"] ?? values["subscription"] ?? ""),
-                let kind = try await store.unsubscribe(id)
+                let kind = try await store.notifications.unsubscribe(id)
             else {
                 // Those of mail providers come from few addresses, and are all right.
                 try limiter.count(.tokensByClient, context.client)

@@ -12,7 +12,7 @@ struct PagesController {
     /// Values for the texts about passwords.
     private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
-    let store: ListingStore
+    let store: Store
     let accounts: AccountsController
     let passwordResets: PasswordResetsController
     let limiter: RateLimiter
@@ -23,7 +23,7 @@ struct PagesController {
     /// `GET /verify?token=…`: the form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
-        let locale = try await store.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
+        let locale = try await store.registrations.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
         guard locale != nil else { return usedVerification(words).response(words, web) }
         var page = verification(words, values)
@@ -38,7 +38,7 @@ struct PagesController {
                 SecretToken(values["token"] ?? ""), Self.field("password", values, Password.init(attempt:)),
                 userAgent: nil, context)
             // Without scripts nobody gets the cookie: its request may come from a page of others.
-            _ = try await accounts.store.endSession(session)
+            _ = try await store.sessions.endSession(session)
             return FormPage(
                 title: words("account.verify.done"),
                 body: """
@@ -88,7 +88,7 @@ struct PagesController {
             page.path = "/reset-password"
             return page.response(words, web)
         }
-        let locale = try await store.locale(ofMailedToken: SecretToken(token))
+        let locale = try await store.registrations.locale(ofMailedToken: SecretToken(token))
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
         guard locale != nil else { return usedReset(words).response(words, web) }
         var page = newPassword(words, values)
@@ -162,7 +162,9 @@ struct PagesController {
     func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         var locale: String?
-        if let id = MessageID(values["message"] ?? "") { locale = try await store.locale(ofRecipientOfMessage: id) }
+        if let id = MessageID(values["message"] ?? "") {
+            locale = try await store.messages.locale(ofRecipientOfMessage: id)
+        }
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
         guard locale != nil else { return goneBlock(words).response(words, web) }
         return FormPage(
@@ -177,7 +179,8 @@ struct PagesController {
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             try limiter.count(.tokensByClient, context.client)
-            guard let id = MessageID(values["message"] ?? ""), let name = try await store.blockSender(ofMessage: id)
+            guard let id = MessageID(values["message"] ?? ""),
+                let name = try await store.messages.blockSender(ofMessage: id)
             else { throw Problem.notFound }
             return FormPage(
                 title: words("account.blocks.doneTitle"),
@@ -194,7 +197,7 @@ struct PagesController {
     /// `GET /listings/{id}/appeal?token=…`: the form to appeal against a decision, for owners who cannot sign in too.
     func appealing(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
-        let locale = try await store.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
+        let locale = try await store.registrations.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
         guard let id = ListingID(context.parameters.get("id") ?? "") else {
             return FormPage(title: words("listingPage.gone.title"), body: "", status: .notFound).response(words, web)
@@ -210,7 +213,7 @@ struct PagesController {
             try limiter.count(.tokensByClient, context.client)
             guard let listing else { throw Problem.notFound }
             let body = try Self.field("body", values, Note.init)
-            try await store.appeal(listing, with: SecretToken(values["token"] ?? ""), saying: body)
+            try await store.reports.appeal(listing, with: SecretToken(values["token"] ?? ""), saying: body)
             return FormPage(
                 title: words("listingPage.appeal.done"), body: "<p>\(words("listingPage.appeal.next"))</p>")
         } refused: { problem, values, words in

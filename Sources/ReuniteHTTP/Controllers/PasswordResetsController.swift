@@ -6,7 +6,7 @@ import ServerLimits
 
 /// Reset of a lost password.
 struct PasswordResetsController {
-    let store: ListingStore
+    let sessions: SessionStore
     let reset: PasswordReset
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -25,7 +25,7 @@ struct PasswordResetsController {
         try limiter.count(.passwordResetsByClient, context.client)
         try limiter.count(.passwordResetsByMailboxAndClient, context.client, email.mailbox.utf8)
         guard limiter.excess(.passwordResetMailsByAddress, email.key.utf8) == nil else { return }
-        try await store.requestPasswordReset(email)
+        try await sessions.requestPasswordReset(email)
     }
 
     /// `POST /api/v1/password-resets/confirm`: sets the new password, and ends all sessions.

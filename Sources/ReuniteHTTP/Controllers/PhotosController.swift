@@ -8,7 +8,7 @@ import ServerLimits
 
 /// Photos of listings and accounts.
 struct PhotosController {
-    let store: ListingStore
+    let photos: PhotoStore
     let own: OwnPhotos
     let uploads: PhotoUploads
     let folder: PhotoFolder
@@ -21,14 +21,14 @@ struct PhotosController {
     static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
 
     init(
-        store: ListingStore, storage: PhotoStorage, folder: PhotoFolder, limiter: RateLimiter,
+        photos: PhotoStore, creations: CreationStore, storage: PhotoStorage, folder: PhotoFolder, limiter: RateLimiter,
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) {
-        self.store = store
+        self.photos = photos
         self.folder = folder
         self.limiter = limiter
         self.configuration = configuration
-        own = OwnPhotos(store: store, storage: storage, quota: configuration.photoQuota)
+        own = OwnPhotos(photos: photos, creations: creations, storage: storage, quota: configuration.photoQuota)
         var limits = configuration.bodyLimits
         limits.size = configuration.maximumPhotoSize
         uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits)
@@ -42,7 +42,7 @@ struct PhotosController {
         let hasKey = request.headers[.idempotencyKey] != nil
         // Check before the body is read, so that a refused client need not send it. A repeated request is not checked:
         // its first attempt may have used the last free place.
-        if !hasKey { try await store.checkRoom(for: id, of: session, configuration.photoQuota) }
+        if !hasKey { try await photos.checkRoom(for: id, of: session, configuration.photoQuota) }
         try limiter.count(.photosByAccount, session.account.uuid)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
@@ -88,7 +88,7 @@ struct PhotosController {
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let ids = try JSONObject.photoOrder(await request.json(within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
-        guard try await store.orderPhotos(ids, of: id, by: session) else {
+        guard try await photos.order(ids, of: id, by: session) else {
             throw Problem.invalidBody([.init(pointer: "/photos", detail: "must list every photo of the listing once")])
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
@@ -119,7 +119,7 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = PhotoID(context.parameters.get("id") ?? ""),
             let size = PhotoSize(rawValue: context.parameters.get("size") ?? ""),
-            let photo = try await store.photo(id, for: context.session),
+            let photo = try await photos.photo(id, for: context.session),
             let file = PhotoFile(folder.file(photo.content, size))
         else { throw Problem.notFound }
         var headers: HTTPFields = [

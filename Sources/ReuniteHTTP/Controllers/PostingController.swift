@@ -9,7 +9,8 @@ import ServerLimits
 struct PostingController {
     private static let types = [MediaType.geoJSON, MediaType.json]
 
-    let store: ListingStore
+    let listings: ListingStore
+    let creations: CreationStore
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -20,7 +21,7 @@ struct PostingController {
         let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
         let key = try IdempotencyKey(request, body: bytes)
         // A repeated request gets the first response again, and does not count against the limit.
-        if let key, case .listing(let posted)? = try await store.result(of: key, by: session) {
+        if let key, case .listing(let posted)? = try await creations.result(of: key, by: session) {
             let draft = try ListingDraft(body: Request.parse(bytes))
             return created(posted.listing(draft, by: session.account), isReplay: true)
         }
@@ -28,7 +29,7 @@ struct PostingController {
         let draft = try ListingDraft(body: Request.parse(bytes))
         try limiter.count(.listingsByClient, context.client)
         try limiter.count(.listingsByAccount, of: session)
-        let (listing, isReplay) = try await store.post(draft, by: session, key: key)
+        let (listing, isReplay) = try await listings.post(draft, by: session, key: key)
         return created(listing, isReplay: isReplay)
     }
 
@@ -102,7 +103,7 @@ struct PostingController {
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let condition = IfMatch(request)
         let isWithdrawal = request.method == .delete
-        let changed = try await OwnListings(store: store).edit(id, by: session) { listing in
+        let changed = try await OwnListings(listings: listings).edit(id, by: session) { listing in
             // Withdrawing again is no error, although the tag has changed. The owner may have read the listing signed
             // in or not, so either tag matches.
             let change = try edit(listing)

@@ -6,7 +6,7 @@ import ServerLimits
 
 /// Reports, appeals, and messages to owners.
 struct ReportsController {
-    let store: ListingStore
+    let store: Store
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -19,7 +19,7 @@ struct ReportsController {
             }
         }
         try count([.reportsByClient], .reportsByAccount, post, context)
-        let made = try await store.report(
+        let made = try await store.reports.report(
             post.listing, for: post.body.reason, comment: post.body.comment, by: post.session,
             from: context.client.widestKey, holdBy: configuration.holdRule, key: post.key)
         return Self.created(isReplay: made.isReplay) { $0.report(made.report) }
@@ -32,7 +32,7 @@ struct ReportsController {
             return Self.created(isReplay: true) { $0.appeal(id, saying: post.body, at: time) }
         }
         try count([], .reportsByAccount, post, context)
-        let made = try await store.appeal(post.listing, saying: post.body, by: post.session, key: post.key)
+        let made = try await store.reports.appeal(post.listing, saying: post.body, by: post.session, key: post.key)
         return Self.created(isReplay: made.isReplay) { $0.appeal(made.appeal, saying: post.body, at: made.at) }
     }
 
@@ -43,7 +43,7 @@ struct ReportsController {
         if !isReplay {
             try count([.messagesByClient], .messagesByAccount, post, context)
             let id = post.listing
-            let owner = try await store.recipient(about: id, from: post.session)
+            let owner = try await store.messages.recipient(about: id, from: post.session)
             let (sender, network) = (post.session.account.uuid, context.client.widestKey)
             try limiter.count([
                 RateLimiter.Key(.messagesByAccountAndListing, sender + id.uuid),
@@ -51,7 +51,7 @@ struct ReportsController {
                 RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
                 RateLimiter.Key(.messagesByListing, id.uuid), RateLimiter.Key(.messagesByOwner, owner.uuid),
             ])
-            isReplay = try await store.send(post.body, about: id, by: post.session, key: post.key)
+            isReplay = try await store.messages.send(post.body, about: id, by: post.session, key: post.key)
         }
         var accepted = Response.accepted
         if isReplay { accepted.headers[.idempotencyReplayed] = "true" }
@@ -77,7 +77,7 @@ struct ReportsController {
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let key = try IdempotencyKey(request, body: bytes)
         var result: CreationResult?
-        if let key { result = try await store.result(of: key, by: session) }
+        if let key { result = try await store.creations.result(of: key, by: session) }
         return Post(
             listing: id, session: session, body: try parse(Request.parse(bytes)), key: key, result: result)
     }

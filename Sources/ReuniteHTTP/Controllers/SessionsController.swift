@@ -7,7 +7,8 @@ import ServerLimits
 
 /// Sign-in, sign-out, and the list of sessions.
 struct SessionsController {
-    let store: ListingStore
+    let sessions: SessionStore
+    let registrations: RegistrationStore
     let signIn: SignIn
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -19,7 +20,7 @@ struct SessionsController {
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
         let device = configuration.deviceCookie.token(in: request.headers)
-        let candidates = try await store.signInCandidates(
+        let candidates = try await sessions.signInCandidates(
             body.email, from: context.client.key, on: device, registeredFrom: context.client.widestKey)
         // A browser that the account knows has a limit of its own.
         let isKnown = candidates.account?.knowsDevice == true && allows(device)
@@ -35,7 +36,9 @@ struct SessionsController {
             if isKnown, let device { limiter.giveBack(.signInsByDevice, device.text.utf8) }
             return try await begin(account, body.kind, request, context)
         case .registered(let registration):
-            if limiter.allowsRegistrationMail(to: body.email) { try await store.remind(registration: registration.id) }
+            if limiter.allowsRegistrationMail(to: body.email) {
+                try await registrations.remind(registration: registration.id)
+            }
             throw AccountRefusal.unverified
         case .nobody: throw excess ?? .invalidCredentials
         }
@@ -62,7 +65,7 @@ struct SessionsController {
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let sessions = try await store.sessions(of: session.account)
+        let sessions = try await sessions.sessions(of: session.account)
         return .json { json in
             json.object { json in
                 json.key("sessions")
@@ -90,7 +93,7 @@ struct SessionsController {
     }
 
     private func end(_ id: SessionID, _ session: Session) async throws -> Response {
-        guard try await store.endSession(id, of: session.account) else { throw Problem.notFound }
+        guard try await sessions.endSession(id, of: session.account) else { throw Problem.notFound }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 }
@@ -121,7 +124,7 @@ extension Response {
                 session.token, lifetime: configuration.sessionLifetime)
         }
         if let device {
-            let field = configuration.deviceCookie.setting(device, lifetime: ListingStore.knownClientLifetime)
+            let field = configuration.deviceCookie.setting(device, lifetime: SessionStore.knownClientLifetime)
             response.headers.append(HTTPField(name: .setCookie, value: field))
         }
         return response

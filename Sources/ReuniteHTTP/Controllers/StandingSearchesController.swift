@@ -6,14 +6,14 @@ import ServerLimits
 
 /// The searches that a signed-in user keeps. See <doc:Alerts>.
 struct StandingSearchesController {
-    let store: ListingStore
+    let standingSearches: StandingSearchStore
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
     /// `GET /api/v1/accounts/me/searches`: all of them, in the order of creation.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let searches = try await store.standingSearches(of: try context.member)
+        let searches = try await standingSearches.all(of: try context.member)
         return .json { json in
             json.object { json in
                 json.member("searches", array: searches) { $0.standingSearch($1) }
@@ -27,7 +27,7 @@ struct StandingSearchesController {
         let session = try context.member
         let draft = try StandingSearch.Draft(body: await request.json(within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
-        let search = try await store.addStandingSearch(draft, by: session)
+        let search = try await standingSearches.add(draft, by: session)
         var response = Response.json(status: .created) { $0.standingSearch(search) }
         response.headers[.location] = "\(configuration.publicURL)/api/v1/accounts/me/searches/\(search.id)"
         return response
@@ -37,7 +37,7 @@ struct StandingSearchesController {
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let search = try await store.standingSearch(try id(context), of: session)
+        let search = try await standingSearches.search(try id(context), of: session)
         return .json { $0.standingSearch(search) }
     }
 
@@ -48,7 +48,7 @@ struct StandingSearchesController {
         let patch = try StandingSearchPatch(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
-        let search = try await store.changeStandingSearch(try id(context), by: session) { patch.apply(to: &$0) }
+        let search = try await standingSearches.change(try id(context), by: session) { patch.apply(to: &$0) }
         return .json { $0.standingSearch(search) }
     }
 
@@ -57,7 +57,7 @@ struct StandingSearchesController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try limiter.count(.writesByAccount, session.account.uuid)
-        try await store.removeStandingSearch(try id(context), by: session)
+        try await standingSearches.remove(try id(context), by: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

@@ -39,7 +39,7 @@ public final class EventHub: ChangeConsumer {
     /// Seconds between two heartbeats of a stream.
     private static let heartbeat = 15
 
-    private let store: ListingStore
+    private let changes: ChangeStore
     private let baseURL: String
     private let places: StreamPlaces
     /// The longest time that a stream lasts.
@@ -53,9 +53,9 @@ public final class EventHub: ChangeConsumer {
 
     /// - Parameter seq: the last change that it does not get.
     public init(
-        store: ListingStore, after seq: Int64, metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        changes: ChangeStore, after seq: Int64, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) {
-        self.store = store
+        self.changes = changes
         baseURL = configuration.publicURL
         places = StreamPlaces(
             total: min(configuration.maximumEventStreams, configuration.maximumConnections / 2),
@@ -140,7 +140,7 @@ public final class EventHub: ChangeConsumer {
         guard let last = changes.last?.seq else { return }
         let followers = begin(last)
         if !followers.isEmpty {
-            let found = try await store.published(Set(changes.map(\.listing))) { [baseURL] listing, row in
+            let found = try await self.changes.published(Set(changes.map(\.listing))) { [baseURL] listing, row in
                 (listing: listing, feature: JSONWriter.bytes { $0.feature(row, baseURL: baseURL) })
             }
             var events = changes.map { change in

@@ -9,7 +9,7 @@ import ReuniteStorage
 /// whose session has ended is deleted, and its request is that of anyone: the browser cannot do so itself. A write with a
 /// cookie must come from our own pages. Responses to a session must not be cached for others.
 struct SessionMiddleware: RouterMiddleware {
-    let store: ListingStore
+    let sessions: SessionStore
     let cookie: SecretCookie
     let linkBase: LinkBase
     let problems: ProblemConverter
@@ -22,11 +22,11 @@ struct SessionMiddleware: RouterMiddleware {
         context.site = RequestSite(
             request.headers, address: linkBase.absoluteAddress(for: request, peer: context.peer))
         if let authorization = request.headers[.authorization] {
-            guard let token = Self.token(authorization), let session = try await store.session(SecretToken(token))
+            guard let token = Self.token(authorization), let session = try await sessions.session(SecretToken(token))
             else { throw Problem.invalidSession }
             context.session = session
         } else if let token = cookie.token(in: request.headers) {
-            context.session = try await store.session(token, kind: .cookie)
+            context.session = try await sessions.session(token, kind: .cookie)
             context.hasCookie = context.session != nil
             hasEnded = context.session == nil
             // A cookie that opens nothing is none, wherever the request comes from.

@@ -5,12 +5,12 @@ import ReuniteStorage
 
 extension Language {
     /// The language of texts in a response: that of the request, or else of the account.
-    init(of request: Request, _ session: Session, in store: ListingStore) async throws {
+    init(of request: Request, _ session: Session, in accounts: AccountStore) async throws {
         if let accepted = Language(accepted: request.headers[.acceptLanguage] ?? "") {
             self = accepted
             return
         }
-        let account = try await store.account(session.account)
+        let account = try await accounts.account(session.account)
         self = account?.profile.locale.language ?? .english
     }
 }

@@ -3,13 +3,14 @@ import ReuniteStorage
 
 /// Erases accounts whose owners want it.
 public struct AccountErasure: Sendable {
-    private let store: ListingStore
+    private let accounts: AccountStore
+    private let photos: PhotoStore
     private let hasher: PasswordHasher
-    private let photos: PhotoStorage
+    private let files: PhotoStorage
 
     /// Erasures in a store, with the files of its photos.
-    public init(store: ListingStore, hasher: PasswordHasher, photos: PhotoStorage) {
-        (self.store, self.hasher, self.photos) = (store, hasher, photos)
+    public init(accounts: AccountStore, photos: PhotoStore, hasher: PasswordHasher, files: PhotoStorage) {
+        (self.accounts, self.photos, self.hasher, self.files) = (accounts, photos, hasher, files)
     }
 
     /// Erases the account of a session, and then the files of its photos.
@@ -20,11 +21,11 @@ public struct AccountErasure: Sendable {
     public func erase(
         _ session: Session, _ password: Password, check: @escaping @Sendable (Account, Photo?) throws -> Void
     ) async throws {
-        guard let hash = try await store.password(of: session.account),
+        guard let hash = try await accounts.password(of: session.account),
             try await hasher.verify(password, against: hash)
         else { throw AccountRefusal.wrongPassword }
-        let picture = try await store.picture(of: session.account)
-        let files = try await store.erase(session) { try check($0, picture) }
-        await photos.sweep(files)
+        let picture = try await photos.picture(of: session.account)
+        let contents = try await accounts.erase(session) { try check($0, picture) }
+        await files.sweep(contents)
     }
 }

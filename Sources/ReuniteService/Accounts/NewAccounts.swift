@@ -3,15 +3,15 @@ import ReuniteStorage
 
 /// How people get accounts: they register, and verify the email address.
 public struct NewAccounts: Sendable {
-    private let store: ListingStore
+    private let registrations: RegistrationStore
     private let hasher: PasswordHasher
     private let lifetime: Int64
 
     /// New accounts in a store.
     ///
     /// - Parameter lifetime: how long the first session lasts, in seconds.
-    public init(store: ListingStore, hasher: PasswordHasher, lifetime: Int64) {
-        (self.store, self.hasher, self.lifetime) = (store, hasher, lifetime)
+    public init(registrations: RegistrationStore, hasher: PasswordHasher, lifetime: Int64) {
+        (self.registrations, self.hasher, self.lifetime) = (registrations, hasher, lifetime)
     }
 
     /// Registers an address, whether or not it has an account: nobody learns this.
@@ -25,7 +25,7 @@ public struct NewAccounts: Sendable {
         isMailed: () -> Bool = { true }
     ) async throws {
         let hash = try await hasher.hash(password)
-        try await store.register(
+        try await registrations.register(
             Registration(email: email, password: hash, profile: profile), from: network, isMailed: isMailed())
     }
 
@@ -45,10 +45,10 @@ public struct NewAccounts: Sendable {
         _ token: SecretToken, _ password: Password, on client: SessionClient, registeredFrom network: [UInt8],
         count: () throws -> Void = {}
     ) async throws -> (session: SignedIn, isOfClient: Bool) {
-        let registrations = try await store.registrations(for: token, to: network)
+        let waiting = try await registrations.registrations(for: token, to: network)
         try count()
-        for registration in registrations where try await hasher.verify(password, against: registration.password) {
-            let session = try await store.verify(
+        for registration in waiting where try await hasher.verify(password, against: registration.password) {
+            let session = try await registrations.verify(
                 token, registration.id, from: client.network, on: client.device, kind: client.kind,
                 userAgent: client.userAgent, sessionLifetime: lifetime)
             return (session, registration.isOfClient)

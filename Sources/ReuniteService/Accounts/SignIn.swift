@@ -13,15 +13,16 @@ public struct SignIn: Sendable {
         case nobody
     }
 
-    private let store: ListingStore
+    private let sessions: SessionStore
+    private let photos: PhotoStore
     private let hasher: PasswordHasher
     private let lifetime: Int64
 
     /// Sign-ins to the accounts of a store.
     ///
     /// - Parameter lifetime: how long a session lasts, in seconds.
-    public init(store: ListingStore, hasher: PasswordHasher, lifetime: Int64) {
-        (self.store, self.hasher, self.lifetime) = (store, hasher, lifetime)
+    public init(sessions: SessionStore, photos: PhotoStore, hasher: PasswordHasher, lifetime: Int64) {
+        (self.sessions, self.photos, self.hasher, self.lifetime) = (sessions, photos, hasher, lifetime)
     }
 
     /// Finds out whose password was given.
@@ -57,12 +58,12 @@ public struct SignIn: Sendable {
         _ account: SignInCandidates.Account, on client: SessionClient, endingFormer former: Session? = nil
     ) async throws -> (session: SignedIn, picture: Photo?) {
         guard !account.isSuspended else { throw AccountRefusal.suspended }
-        let session = try await store.signIn(
+        let session = try await sessions.signIn(
             to: account.id, password: account.password, from: client.network, on: client.device, kind: client.kind,
             userAgent: client.userAgent, lifetime: lifetime)
         guard let session else { throw AccountRefusal.invalidCredentials }
-        let picture = try await store.picture(of: account.id)
-        if let former { _ = try await store.endSession(former.id, of: former.account) }
+        let picture = try await photos.picture(of: account.id)
+        if let former { _ = try await sessions.endSession(former.id, of: former.account) }
         return (session, picture)
     }
 }

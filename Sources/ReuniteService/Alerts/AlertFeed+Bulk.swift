@@ -14,10 +14,10 @@ extension AlertFeed {
     func judgeBulk() async throws -> Bool {
         let (after, added) = queue.withLock { ($0.bulk, $0.added) }
         guard after < added else { return false }
-        let changes = try await store.changes(after: after, limit: Self.batch).prefix { $0.seq <= added }
+        let changes = try await store.changes.changes(after: after, limit: Self.batch).prefix { $0.seq <= added }
         // Without changes: those that were added have been pruned from the feed since.
         let last = changes.last?.seq ?? added
-        let owners = try await store.owners(of: Set(changes.map(\.listing)))
+        let owners = try await store.changes.owners(of: Set(changes.map(\.listing)))
         var seen: Set<ListingID> = []
         let listings = queue.withLock { queue in
             changes.filter { queue.isInBulk($0.seq, by: owners[$0.listing]) }.map(\.listing)

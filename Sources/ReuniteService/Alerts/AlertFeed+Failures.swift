@@ -39,7 +39,7 @@ extension AlertFeed {
         default: break
         }
         do {
-            try await store.touchAlertPosition()
+            try await store.notifications.touchAlertPosition()
             return true
         } catch {
             return false

@@ -21,7 +21,7 @@ public final class AlertFeed: ChangeConsumer {
         var writtenAt = ContinuousClock.now
     }
 
-    let store: ListingStore
+    let store: Store
     let matches: MatchFeed
     let matchesFollower: ChangeFollower
     let judge: AlertJudge
@@ -41,7 +41,7 @@ public final class AlertFeed: ChangeConsumer {
     ///   - onFailure: called with the error each time that something could not be judged, before the next attempt.
     ///   - onSetAside: called with each listing that is not judged because it has failed too often, and its last error.
     init(
-        store: ListingStore, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
+        store: Store, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
         metrics: PrometheusMetrics, parseSearch: @escaping SearchParser,
         onTold: @escaping @Sendable (Set<AccountID>) -> Void,
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -55,7 +55,8 @@ public final class AlertFeed: ChangeConsumer {
         self.onFailure = onFailure
         self.onSetAside = onSetAside
         judge = AlertJudge(
-            store: store, matches: matches, searches: SavedSearches(store: store, parse: parseSearch, thread: thread),
+            notifications: store.notifications, changes: store.changes, matches: matches,
+            searches: SavedSearches(standingSearches: store.standingSearches, parse: parseSearch, thread: thread),
             thread: thread, metrics: metrics, onTold: onTold)
         queue = Mutex(AlertQueue(after: seq))
         position = Mutex(Position(written: seq))
@@ -63,7 +64,7 @@ public final class AlertFeed: ChangeConsumer {
 
     /// Adds changes to those that ``run()`` judges.
     public func consume(_ changes: [ListingChange]) async throws {
-        let owners = try await store.owners(of: Set(changes.map(\.listing)))
+        let owners = try await store.changes.owners(of: Set(changes.map(\.listing)))
         queue.withLock { queue in
             for change in changes { queue.add(change.seq, of: change.listing, by: owners[change.listing]) }
         }
@@ -153,12 +154,12 @@ public final class AlertFeed: ChangeConsumer {
             return true
         }
         guard isDue else { return }
-        try await store.moveAlertPosition(to: seq)
+        try await store.notifications.moveAlertPosition(to: seq)
         position.withLock { $0.written = max($0.written, seq) }
     }
 
     private func measure() {
         let (last, judged) = queue.withLock { ($0.added, $0.position) }
-        metrics.set(.alertChanges, to: Int(max(0, max(store.acknowledgedChange, last) - judged)))
+        metrics.set(.alertChanges, to: Int(max(0, max(store.changes.acknowledged, last) - judged)))
     }
 }

@@ -12,7 +12,8 @@ struct AlertJudge: Sendable {
     /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
     private static let mostMatches = 100
 
-    let store: ListingStore
+    let notifications: NotificationStore
+    let changes: ChangeStore
     let matches: MatchFeed
     let searches: SavedSearches
     let thread: BackgroundThread
@@ -22,7 +23,7 @@ struct AlertJudge: Sendable {
 
     /// Judges a listing of somebody, as it is now. The matcher and ``searches`` are as new as its change.
     func judge(_ id: ListingID) async throws {
-        let listing = try await store.published([id])[id]
+        let listing = try await changes.published([id])[id]
         var hits: [SearchHit] = []
         if let listing, !searches.isUnchanged(listing) { hits = try await searches.hits(of: [listing])[id] ?? [] }
         _ = try await tell(id, try await pairs(id), hits)
@@ -33,7 +34,7 @@ struct AlertJudge: Sendable {
     ///
     /// - Parameter owned: those that have an owner.
     func judge(_ ids: [ListingID], owned: Set<ListingID>) async throws {
-        let listings = try await store.published(ids)
+        let listings = try await changes.published(ids)
         let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
         let imported = ids.filter { !owned.contains($0) }
         var hits = try await searches.hits(of: imported.compactMap { listings[$0] }, skipsResting: true)
@@ -56,8 +57,8 @@ struct AlertJudge: Sendable {
     /// - Returns: the searches of accounts that were not notified.
     private func tell(_ id: ListingID, _ pairs: [JudgedPair], _ hits: [SearchHit]) async throws -> Set<SearchID> {
         guard !pairs.isEmpty || !hits.isEmpty else { return [] }
-        var told = try await store.tell(pairs.map(\.match))
-        told.add(try await store.tell(hits, of: id))
+        var told = try await notifications.tell(pairs.map(\.match))
+        told.add(try await notifications.tell(hits, of: id))
         for (kind, count) in told.counts {
             metrics.count(.notifications, kind, by: count)
         }

@@ -25,7 +25,7 @@ final class SavedSearches: Sendable {
         var restsEnd = ContinuousClock.now
     }
 
-    private let store: ListingStore
+    private let standingSearches: StandingSearchStore
     private let parse: SearchParser
     private let thread: BackgroundThread
     private let state = Mutex(State())
@@ -33,8 +33,8 @@ final class SavedSearches: Sendable {
     private let judged = Mutex(LRUCache<ListingID, Int>(limit: mostRemembered))
 
     /// - Parameter thread: compares searches.
-    init(store: ListingStore, parse: @escaping SearchParser, thread: BackgroundThread) {
-        self.store = store
+    init(standingSearches: StandingSearchStore, parse: @escaping SearchParser, thread: BackgroundThread) {
+        self.standingSearches = standingSearches
         self.parse = parse
         self.thread = thread
     }
@@ -46,7 +46,7 @@ final class SavedSearches: Sendable {
         endRests()
         try await thread.run { [self] in
             let before = state.withLock { $0.version }
-            let (searches, count, version) = try store.watchedSearchesBlocking(after: before)
+            let (searches, count, version) = try standingSearches.watchedBlocking(after: before)
             guard version != before else { return }
             let known = state.withLock { state in
                 state.add(searches, parse)
@@ -55,7 +55,7 @@ final class SavedSearches: Sendable {
             }
             // Deleted searches stay in memory until there are many of them.
             guard known > 2 * count + 1000 else { return }
-            let all = try store.watchedSearchesBlocking(after: nil)
+            let all = try standingSearches.watchedBlocking(after: nil)
             var fresh = State()
             fresh.add(all.searches, parse)
             fresh.version = all.version

@@ -6,10 +6,10 @@ public struct OwnListings: Sendable {
     /// How often a change is tried that other changes of the same listing overtake.
     private static let attempts = 100
 
-    private let store: ListingStore
+    private let listings: ListingStore
 
     /// The own listings of everybody in a store.
-    public init(store: ListingStore) { self.store = store }
+    public init(listings: ListingStore) { self.listings = listings }
 
     /// Changes a listing.
     ///
@@ -23,9 +23,9 @@ public struct OwnListings: Sendable {
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> ConfidentialListing {
         for _ in 0..<Self.attempts {
-            let listing = try await store.ownListing(id, of: session)
+            let listing = try await listings.ownListing(id, of: session)
             let change = try decide(listing)
-            if let changed = try await store.edit(id, by: session, version: listing.listing.version, change) {
+            if let changed = try await listings.edit(id, by: session, version: listing.listing.version, change) {
                 return changed
             }
         }

@@ -28,19 +28,19 @@ public struct LiveState: Sendable {
     ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
     ///   - onSetAside: called with each listing that is not judged for alerts because it has failed too often, and its last error.
     public init(
-        store: ListingStore, metrics: PrometheusMetrics, hasAlerts: Bool,
+        store: Store, metrics: PrometheusMetrics, hasAlerts: Bool,
         parseSearch: @escaping SearchParser,
         onMapChange: @escaping @Sendable (PinMapChange) -> Void = { _ in },
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) async throws {
-        let seq = try await store.latestChange()
+        let seq = try await store.changes.latest()
         map = PinMapFeed(store: store, onChange: onMapChange)
         matches = MatchFeed(store: store, after: seq, metrics: metrics)
-        follower = ChangeFollower(store: store, after: seq, consumers: [map], onFailure: onFailure)
-        matchesFollower = ChangeFollower(store: store, after: seq, consumers: [matches], onFailure: onFailure)
+        follower = ChangeFollower(changes: store.changes, after: seq, consumers: [map], onFailure: onFailure)
+        matchesFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [matches], onFailure: onFailure)
         let notifications = notifications
-        let position = try await store.alertPosition()
+        let position = try await store.notifications.alertPosition()
         alerts =
             hasAlerts
             ? AlertFeed(
@@ -48,7 +48,7 @@ public struct LiveState: Sendable {
                 parseSearch: parseSearch, onTold: { notifications.wake($0) }, onFailure: onFailure,
                 onSetAside: onSetAside) : nil
         alertsFollower = alerts.map {
-            ChangeFollower(store: store, after: position, consumers: [$0], onFailure: onFailure)
+            ChangeFollower(changes: store.changes, after: position, consumers: [$0], onFailure: onFailure)
         }
     }
 

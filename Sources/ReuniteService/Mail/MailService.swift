@@ -15,7 +15,7 @@ public struct MailService: Service {
     /// How often the queue is polled. Other processes queue mails too, so there is no notification.
     private static let interval = Duration.milliseconds(250)
 
-    private let store: ListingStore
+    private let store: Store
     private let transport: any MailTransport
     private let outbox: OutboxFolder
     private let from: Mailbox
@@ -31,7 +31,7 @@ public struct MailService: Service {
     ///   - address: the beginning of links; nothing is sent before it is known.
     ///   - placeName: the name of the place of a point that is published with an accuracy; nil if no place is near.
     public init(
-        store: ListingStore, transport: any MailTransport, outbox: OutboxFolder, from: Mailbox, texts: Translations,
+        store: Store, transport: any MailTransport, outbox: OutboxFolder, from: Mailbox, texts: Translations,
         address: ServerAddress, metrics: PrometheusMetrics, logger: Logger,
         placeName: @escaping @Sendable (_ point: Coordinate, _ accuracy: Int?) -> String?
     ) {
@@ -55,7 +55,7 @@ public struct MailService: Service {
     private func sendBatch() async -> Int {
         guard let url = address.url else { return 0 }
         do {
-            let mails = try await store.takeMail(limit: Self.batch, for: QueuedMail.lease)
+            let mails = try await store.mail.take(limit: Self.batch, for: QueuedMail.lease)
             await withTaskGroup { group in
                 for mail in mails { group.addTask { await send(mail, from: url) } }
             }
@@ -73,7 +73,7 @@ public struct MailService: Service {
                 if case .accountErased = mail.letter { await outbox.removeMails(to: try EmailAddress(mail.address)) }
                 try await transport.send(message(mail, url: url))
                 count(.sent)
-                try await store.finishMail(mail.id)
+                try await store.mail.finish(mail.id)
             } catch let error as MailError {
                 try await handle(error, of: mail)
             } catch let error as InvalidValue {
@@ -97,7 +97,7 @@ public struct MailService: Service {
     private func placeNames(of listings: [ListingID]) async -> [ListingID: String] {
         var names: [ListingID: String] = [:]
         for id in listings {
-            let listing = try? await store.listing(id)
+            let listing = try? await store.listings.listing(id)
             if let point = listing?.point { names[id] = placeName(point, listing?.accuracy) }
         }
         return names
@@ -110,11 +110,11 @@ public struct MailService: Service {
         if error.isPermanent || mail.queuedAt.adding(seconds: QueuedMail.lifetime) < .now {
             logger.error("Mail delivery failed permanently", metadata: details)
             count(.givenUp)
-            try await store.finishMail(mail.id)
+            try await store.mail.finish(mail.id)
         } else {
             logger.warning("Mail delivery failed; retrying", metadata: details)
             count(.postponed)
-            try await store.postponeMail(mail.id, by: min(10 << min(Int64(mail.attempts) - 1, 20), Self.longestPause))
+            try await store.mail.postpone(mail.id, by: min(10 << min(Int64(mail.attempts) - 1, 20), Self.longestPause))
         }
     }
 

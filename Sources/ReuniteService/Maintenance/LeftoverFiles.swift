@@ -16,8 +16,9 @@ public struct LeftoverFiles: Sendable {
     /// The least age of a mail in seconds, so that the mail about an account's erasure can be read.
     static let mailAge = 86_400.0
 
-    private let store: ListingStore
-    private let photos: PhotoFolder
+    private let mail: MailStore
+    private let photos: PhotoStore
+    private let folder: PhotoFolder
     private let outbox: OutboxFolder
     private let removeBackup: @Sendable () throws -> Bool
 
@@ -25,10 +26,12 @@ public struct LeftoverFiles: Sendable {
     ///
     /// - Parameter removeBackup: deletes what a killed backup of the folder left, and returns whether there was something.
     public init(
-        store: ListingStore, photos: PhotoFolder, outbox: OutboxFolder,
+        mail: MailStore, photos: PhotoStore, folder: PhotoFolder, outbox: OutboxFolder,
         removeBackup: @escaping @Sendable () throws -> Bool
     ) {
-        (self.store, self.photos, self.outbox, self.removeBackup) = (store, photos, outbox, removeBackup)
+        (self.mail, self.photos, self.folder, self.outbox, self.removeBackup) = (
+            mail, photos, folder, outbox, removeBackup
+        )
     }
 
     /// Deletes the files of photos without a row.
@@ -39,14 +42,14 @@ public struct LeftoverFiles: Sendable {
         for shelf in PhotoFolder.shelves {
             try Task.checkCancellation()
             // Files before rows: a photo that is added in between has a row, and its files are no orphans.
-            let names = await Self.disk.value { [photos] in
-                let (names, leftovers) = photos.oldFiles(on: shelf, before: now.addingTimeInterval(-Self.photoAge))
+            let names = await Self.disk.value { [folder] in
+                let (names, leftovers) = folder.oldFiles(on: shelf, before: now.addingTimeInterval(-Self.photoAge))
                 for file in leftovers { try? FileManager.default.removeItem(at: file) }
                 return names
             }
             guard !names.isEmpty else { continue }
-            let orphans = names.subtracting(try await store.photoContents(beginningWith: shelf))
-            try await store.sweep(Array(orphans)) { [photos] in photos.remove($0) }
+            let orphans = names.subtracting(try await photos.photoContents(beginningWith: shelf))
+            try await photos.sweep(Array(orphans)) { [folder] in folder.remove($0) }
             count += orphans.count
         }
         return count
@@ -64,7 +67,7 @@ public struct LeftoverFiles: Sendable {
     /// - Returns: the number of mails.
     func sweepMails(now: Date = Date()) async throws -> Int {
         let date = now.addingTimeInterval(-Self.mailAge)
-        let unowned = try await store.unowned(await outbox.recipients(before: date))
+        let unowned = try await mail.unowned(await outbox.recipients(before: date))
         return await outbox.removeMails(to: unowned, before: date)
     }
 }

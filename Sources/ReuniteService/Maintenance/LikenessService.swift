@@ -8,18 +8,20 @@ public struct LikenessService: Service {
     /// How often the store is polled. Other processes post too, so there is no notification.
     private static let interval = Duration.seconds(1)
 
-    private let store: ListingStore
+    private let maintenance: MaintenanceStore
     private let logger: Logger
 
     /// A service that is run once.
-    public init(store: ListingStore, logger: Logger) { (self.store, self.logger) = (store, logger) }
+    public init(maintenance: MaintenanceStore, logger: Logger) {
+        (self.maintenance, self.logger) = (maintenance, logger)
+    }
 
     /// Compares listings until the server stops.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
-                    while try await store.compareNew() > 0, !Task.isCancelled {}
+                    while try await maintenance.compareNew() > 0, !Task.isCancelled {}
                 } catch {
                     logger.error("Posts cannot be compared", metadata: ["error": "\(error)"])
                 }

@@ -10,7 +10,7 @@ public struct MaintenanceService: Service {
     /// Minutes between two sweeps of what takes longer.
     private static let sweepInterval = 60
 
-    private let store: ListingStore
+    private let store: Store
     private let photos: PhotoFolder
     private let leftovers: LeftoverFiles
     private let metrics: PrometheusMetrics
@@ -18,7 +18,7 @@ public struct MaintenanceService: Service {
 
     /// A service that is run once.
     public init(
-        store: ListingStore, photos: PhotoFolder, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
+        store: Store, photos: PhotoFolder, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
     ) {
         (self.store, self.photos, self.leftovers) = (store, photos, leftovers)
         (self.metrics, self.logger) = (metrics, logger)
@@ -29,31 +29,36 @@ public struct MaintenanceService: Service {
         await cancelWhenGracefulShutdown {
             var minute = 0
             while !Task.isCancelled {
-                await run("Expired listings") { try await store.expire(now: .now) }
-                await run("Queued reminders that listings expire") { try await store.remindOfExpiry(now: .now) }
-                await run("Reopened the cases of held listings") { try await store.reopenHeld(now: .now) }
-                await run(nil) { try await store.prune(now: .now) }
+                await run("Expired listings") { try await store.listings.expire(now: .now) }
+                await run("Queued reminders that listings expire") {
+                    try await store.listings.remindOfExpiry(now: .now)
+                }
+                await run("Reopened the cases of held listings") { try await store.maintenance.reopenHeld(now: .now) }
+                await run(nil) { try await store.maintenance.prune(now: .now) }
                 await run(nil) {
                     let contents =
-                        try await store.forgetEvidence(now: .now) + store.forgetUndecidedEvidence(now: .now)
-                    try await store.sweep(contents) { [photos] in photos.remove($0) }
+                        try await store.maintenance.forgetEvidence(now: .now)
+                        + store.maintenance.forgetUndecidedEvidence(now: .now)
+                    try await store.photos.sweep(contents) { [photos] in photos.remove($0) }
                     return contents.count
                 }
                 await run("Deleted the leftovers of an interrupted backup") {
                     try await leftovers.sweepBackup() ? 1 : 0
                 }
                 if minute % Self.sweepInterval == 0 {
-                    await run("Found out whether interrupted erasures took place") { try await store.settleErasures() }
+                    await run("Found out whether interrupted erasures took place") {
+                        try await store.accounts.settleErasures()
+                    }
                     await run("Deleted photo files without a listing or account") { try await leftovers.sweepPhotos() }
                     await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
-                    await run(nil) { try await store.forgetFormerTexts() }
+                    await run(nil) { try await store.maintenance.forgetFormerTexts() }
                 }
-                if minute % Self.sweepInterval == 0 || store.isLogDue {
-                    await run(nil) { try await store.emptyLog() ? 1 : 0 }
+                if minute % Self.sweepInterval == 0 || store.maintenance.isLogDue {
+                    await run(nil) { try await store.maintenance.emptyLog() ? 1 : 0 }
                 }
                 minute += 1
                 await run(nil) {
-                    let count = try await store.mailCount()
+                    let count = try await store.mail.count()
                     metrics.set(.mailQueue, to: count)
                     return count
                 }

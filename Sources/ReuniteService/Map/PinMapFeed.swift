@@ -14,14 +14,14 @@ public final class PinMapFeed: ChangeConsumer {
     /// that viewports do not wait for searches.
     public let reads: ReadQueue
 
-    private let store: ListingStore
+    private let store: Store
     private let onChange: @Sendable (PinMapChange) -> Void
     private let loading = LoadOnce(.map)
     /// Runs updates and loads one after the other.
     let updates = TaskQueue()
 
     /// - Parameter onChange: called after each change of the map, so that what was made from it can be forgotten.
-    public init(store: ListingStore, onChange: @escaping @Sendable (PinMapChange) -> Void = { _ in }) {
+    public init(store: Store, onChange: @escaping @Sendable (PinMapChange) -> Void = { _ in }) {
         self.store = store
         self.onChange = onChange
         let threads = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -43,8 +43,8 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.
     private func fill() async throws {
-        let loader = Mutex(PinLoader(capacity: try await store.count()))
-        let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
+        let loader = Mutex(PinLoader(capacity: try await store.listings.count()))
+        let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
         loader.withLock { map.replace(with: $0, seq: seq) }
         onChange(.everywhere)
     }
@@ -60,7 +60,7 @@ public final class PinMapFeed: ChangeConsumer {
         // The changes in between are no longer in the feed.
         guard changes[0].seq <= map.seq + 1 else { return try await fill() }
         let ids = Set(changes.filter { $0.seq > map.seq }.map(\.listing))
-        let published = try await store.published(Array(ids))
+        let published = try await store.changes.published(Array(ids))
         let before = map.points(of: ids)
         let listings = Dictionary(uniqueKeysWithValues: ids.map { ($0, published[$0]) })
         let pays = map.apply(listings, seq: last.seq)
@@ -95,13 +95,13 @@ public final class PinMapFeed: ChangeConsumer {
     /// The listings that still differ when both are at the same change.
     private func verified(_ suspects: [ListingID]) async throws -> [ListingID] {
         for _ in 0..<100 {
-            while case let changes = try await store.changes(after: map.seq, limit: 1000), !changes.isEmpty {
+            while case let changes = try await store.changes.changes(after: map.seq, limit: 1000), !changes.isEmpty {
                 try await apply(changes)
             }
             let seq = map.seq
-            let published = try await store.published(suspects)
+            let published = try await store.changes.published(suspects)
             // A write after the read would make the comparison wrong.
-            guard try await store.latestChange() == seq else { continue }
+            guard try await store.changes.latest() == seq else { continue }
             return PinMap.differences(Self.digests(of: published.values), map.digests(of: Set(suspects)))
         }
         throw StoreError.unavailable("The store changes too often to be compared.")
@@ -109,7 +109,7 @@ public final class PinMapFeed: ChangeConsumer {
 
     private func differences() async throws -> [ListingID] {
         let loader = Mutex(PinLoader(capacity: map.count))
-        let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
+        let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
         let other = PinMap()
         loader.withLock { other.replace(with: $0, seq: seq) }
         return PinMap.differences(other.digests(), map.digests())

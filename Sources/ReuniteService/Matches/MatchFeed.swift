@@ -28,7 +28,7 @@ public final class MatchFeed: ChangeConsumer {
     /// How long a request waits until the listings are loaded.
     private static let patience = Duration.seconds(5)
 
-    private let store: ListingStore
+    private let store: Store
     private let metrics: PrometheusMetrics
     private let index: Mutex<MatchIndex?>
     /// Those listings of the index that have an owner, whom a match concerns.
@@ -46,7 +46,7 @@ public final class MatchFeed: ChangeConsumer {
     /// An empty feed; ``load()`` fills it.
     ///
     /// - Parameter seq: a change of the store; those after it are passed to ``consume(_:)``.
-    public init(store: ListingStore, after seq: Int64, metrics: PrometheusMetrics) {
+    public init(store: Store, after seq: Int64, metrics: PrometheusMetrics) {
         self.store = store
         self.metrics = metrics
         self.seq = Atomic(seq)
@@ -73,7 +73,9 @@ public final class MatchFeed: ChangeConsumer {
         let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
         let filling = Mutex((all: MatchIndex(lexicon: lexicon), owned: MatchIndex(lexicon: lexicon)))
         var last: ListingID?
-        while case let listings = try await store.describedListings(after: last, limit: Self.batch), !listings.isEmpty {
+        while case let listings = try await store.matches.describedListings(after: last, limit: Self.batch),
+            !listings.isEmpty
+        {
             guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
             try await preparation.run {
                 filling.withLock { indexes in
@@ -119,7 +121,7 @@ public final class MatchFeed: ChangeConsumer {
         try await load()
         let lexicon = try Knowledge.installed.get().lexicon
         try await preparation.run { [self] in
-            let listings = try store.describedListings(ids)
+            let listings = try store.matches.describedListings(ids)
             for id in ids { set(id, listings[id], lexicon) }
         }
     }
@@ -158,7 +160,7 @@ public final class MatchFeed: ChangeConsumer {
         let work: @Sendable () throws -> [Match] = { [self] in
             let found = index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
             guard !found.first.isEmpty else { return [] }
-            let texts = try store.describedListings(found.firstIDs)
+            let texts = try store.matches.describedListings(found.firstIDs)
             return judge(question, found, texts, limit, language, knowledge)
         }
         guard let client = ReadClient.current else { return try await preparation.run(work) }
@@ -215,7 +217,7 @@ public final class MatchFeed: ChangeConsumer {
         return try await thread.run { [self] in
             let found = compare(id, least: least, knowledge)
             guard !found.first.isEmpty else { return [] }
-            let texts = try store.describedListings([id] + found.firstIDs)
+            let texts = try store.matches.describedListings([id] + found.firstIDs)
             guard let listing = texts[id] else { return [] }
             let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
             let scores = index.withLock { index in
@@ -224,7 +226,7 @@ public final class MatchFeed: ChangeConsumer {
             let likely = found.turns(for: id, of: found.first, by: scores, least: least).prefix(limit)
             let shares =
                 listing.status == .lost
-                ? try found.shares(by: scores, review.copies, store.rejectedMatches(of: id)) : nil
+                ? try found.shares(by: scores, review.copies, store.matches.rejectedMatches(of: id)) : nil
             return try likely.compactMap { index in
                 let other = found.candidates[index]
                 var probability = scores.probability(of: index)
@@ -253,7 +255,7 @@ public final class MatchFeed: ChangeConsumer {
     ) throws -> (share: Double, probability: Double)? {
         let search = compare(lost, least: least, knowledge)
         guard let index = search.candidates.firstIndex(where: { $0.id == found }) else { return nil }
-        let shares = try search.shares(by: search.scores, [], store.rejectedMatches(of: lost))
+        let shares = try search.shares(by: search.scores, [], store.matches.rejectedMatches(of: lost))
         return (shares.share(of: index, of: owner), search.scores.probability(of: index))
     }
 

@@ -4,18 +4,19 @@ import ReuniteStorage
 
 /// What people do with the photos of their listings, and with their picture.
 public struct OwnPhotos: Sendable {
-    private let store: ListingStore
+    private let photos: PhotoStore
+    private let creations: CreationStore
     private let storage: PhotoStorage
     private let quota: PhotoQuota
 
     /// The photos of a store, within a quota.
-    public init(store: ListingStore, storage: PhotoStorage, quota: PhotoQuota) {
-        (self.store, self.storage, self.quota) = (store, storage, quota)
+    public init(photos: PhotoStore, creations: CreationStore, storage: PhotoStorage, quota: PhotoQuota) {
+        (self.photos, self.creations, self.storage, self.quota) = (photos, creations, storage, quota)
     }
 
     /// Adds a photo to a listing, after its other photos.
     ///
-    /// Call ``ListingStore/checkRoom(for:of:_:)`` before the upload is read, unless it has a key. With a key this is checked here,
+    /// Call ``PhotoStore/checkRoom(for:of:_:)`` before the upload is read, unless it has a key. With a key this is checked here,
     /// before the photo is rendered.
     ///
     /// - Parameters:
@@ -28,13 +29,13 @@ public struct OwnPhotos: Sendable {
         _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, in network: [UInt8]
     ) async throws -> AddedPhoto {
         if let key {
-            if case .photo(let first)? = try await store.result(of: key, by: session) {
+            if case .photo(let first)? = try await creations.result(of: key, by: session) {
                 return AddedPhoto(again: first)
             }
-            try await store.checkRoom(for: listing, of: session, quota)
+            try await photos.checkRoom(for: listing, of: session, quota)
         }
         return try await storage.add(bytes, of: session.account, in: network) { rendered, new, hasFiles in
-            let added = try await store.addPhoto(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
+            let added = try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
             guard let added else { return nil }
             return added.isReplay
                 ? AddedPhoto(again: added.photo) : AddedPhoto(added.photo, suggesting: rendered.location)
@@ -46,7 +47,7 @@ public struct OwnPhotos: Sendable {
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
     ///   withdrawn, ``StoreError/sessionEnded``.
     public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
-        await storage.sweep([try await store.removePhoto(photo, of: listing, by: session)])
+        await storage.sweep([try await photos.remove(photo, of: listing, by: session)])
     }
 
     /// Sets the picture of an account, and then deletes the files of the previous one.
@@ -55,7 +56,7 @@ public struct OwnPhotos: Sendable {
     ///   ``PhotoStorage/add(_:of:in:commit:)``. No new files are left then.
     public func setPicture(_ bytes: [UInt8], of session: Session, in network: [UInt8]) async throws -> Photo {
         let set = try await storage.add(bytes, of: session.account, in: network) { _, new, hasFiles in
-            try await store.setPicture(new, of: session, quota, hasFiles: hasFiles)
+            try await photos.setPicture(new, of: session, quota, hasFiles: hasFiles)
         }
         await storage.sweep(set.replaced)
         return set.photo
@@ -65,6 +66,6 @@ public struct OwnPhotos: Sendable {
     ///
     /// - Throws: ``StoreError/sessionEnded``.
     public func removePicture(of session: Session) async throws {
-        await storage.sweep(try await store.removePicture(of: session))
+        await storage.sweep(try await photos.removePicture(of: session))
     }
 }

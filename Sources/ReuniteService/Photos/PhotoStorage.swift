@@ -7,13 +7,13 @@ import ReuniteStorage
 ///
 /// Uploads use it, and commands that add photos.
 public struct PhotoStorage: Sendable {
-    let store: ListingStore
+    let photos: PhotoStore
     let workers: PhotoWorkers
     let folder: PhotoFolder
 
     /// Photos of a data folder.
-    public init(store: ListingStore, workers: PhotoWorkers, folder: PhotoFolder) {
-        (self.store, self.workers, self.folder) = (store, workers, folder)
+    public init(photos: PhotoStore, workers: PhotoWorkers, folder: PhotoFolder) {
+        (self.photos, self.workers, self.folder) = (photos, workers, folder)
     }
 
     /// Renders a photo, stores its files, and has the row written.
@@ -48,7 +48,7 @@ public struct PhotoStorage: Sendable {
     /// left them is saved.
     public func sweep(_ contents: [[UInt8]]) async {
         let folder = folder
-        try? await store.sweep(contents) { folder.remove($0) }
+        try? await photos.sweep(contents) { folder.remove($0) }
     }
 }
 

@@ -6,7 +6,7 @@ import Reunite
 /// A backup is older than some erasures, so a restore erases these accounts again. The file has lines with the time, what
 /// happened, and the public id of the account, and no personal data. It is only appended to, by all servers of the folder. An
 /// erasure has a line before its transaction ends, and another one after: after a crash in between,
-/// ``ListingStore/settleErasures()`` finds out whether it took place.
+/// ``AccountStore/settleErasures()`` finds out whether it took place.
 public struct ErasureList: Sendable {
     /// The name of the file in a data folder.
     public static let fileName = "erasures.log"

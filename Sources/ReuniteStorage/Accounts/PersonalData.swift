@@ -2,7 +2,7 @@
 /// and whether the account's export contains them.
 ///
 /// ``all`` lists every table of the store. A test compares it with the schema: it fails if a table is missing, or a
-/// column that refers to an account. ``ListingStore/erase(_:_:)`` runs the statements of the list.
+/// column that refers to an account. ``AccountStore/erase(_:_:)`` runs the statements of the list.
 package struct PersonalData: Sendable {
     /// The effect of the erasure of an account. In conditions, `:account` is the account's row and `:address` its
     /// address.

@@ -37,7 +37,7 @@ public final class ChangeFollower: Sendable {
         var positions: [Int64]
     }
 
-    private let store: ListingStore
+    private let changes: ChangeStore
     private let consumers: [any ChangeConsumer]
     private let onFailure: @Sendable (any Error) -> Void
     private let state: Mutex<State>
@@ -48,10 +48,10 @@ public final class ChangeFollower: Sendable {
     ///   - seq: the last change that the consumers already include.
     ///   - onFailure: called when a consumer fails or the feed cannot be read, before each new attempt.
     public init(
-        store: ListingStore, after seq: Int64, consumers: [any ChangeConsumer],
+        changes: ChangeStore, after seq: Int64, consumers: [any ChangeConsumer],
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
-        self.store = store
+        self.changes = changes
         self.consumers = consumers
         self.onFailure = onFailure
         state = Mutex(State(positions: consumers.map { _ in seq }))
@@ -64,13 +64,13 @@ public final class ChangeFollower: Sendable {
         await withTaskGroup { group in
             group.addTask { [self] in
                 // The other task reports failures and tries again.
-                for await _ in store.acknowledgements.stream() { try? await caughtUp() }
+                for await _ in changes.store.acknowledgements.stream() { try? await caughtUp() }
             }
             group.addTask { [self] in
                 var pause = Self.interval
                 while !Task.isCancelled {
                     do {
-                        try await consume(to: store.latestChange())
+                        try await consume(to: changes.latest())
                         pause = Self.interval
                     } catch {
                         onFailure(error)
@@ -89,7 +89,7 @@ public final class ChangeFollower: Sendable {
     ///
     /// - Throws: the error of a consumer or of the store.
     public func caughtUp() async throws {
-        try await consume(to: store.acknowledgedChange)
+        try await consume(to: changes.acknowledged)
     }
 
     /// Waits until the consumers have applied every change up to a number, which is in the feed.
@@ -102,7 +102,7 @@ public final class ChangeFollower: Sendable {
     /// - Returns: whether the consumers have applied every change.
     /// - Throws: the error of a consumer or of the store.
     public func caughtUp(within patience: Duration) async throws -> Bool {
-        try await consume(to: store.acknowledgedChange, within: patience)
+        try await consume(to: changes.acknowledged, within: patience)
     }
 
     @discardableResult
@@ -163,17 +163,17 @@ public final class ChangeFollower: Sendable {
     ///
     /// - Returns: whether the end of the feed was reached.
     private func consumeBatch() async throws -> Bool {
-        let changes = try await store.changes(after: consumed.load(ordering: .acquiring), limit: Self.batch)
-        guard let last = changes.last?.seq else { return true }
+        let page = try await changes.changes(after: consumed.load(ordering: .acquiring), limit: Self.batch)
+        guard let last = page.last?.seq else { return true }
         for (index, consumer) in consumers.enumerated() {
             // After a failure, some consumers have already applied a part of the batch.
             let position = position(of: index)
-            let newChanges = position < changes[0].seq ? changes : changes.filter { $0.seq > position }
+            let newChanges = position < page[0].seq ? page : page.filter { $0.seq > position }
             if !newChanges.isEmpty { try await consumer.consume(newChanges) }
             setPosition(of: index, to: last)
         }
         consumed.store(last, ordering: .releasing)
-        return changes.count < Self.batch
+        return page.count < Self.batch
     }
 
     private func position(of consumer: Int) -> Int64 { state.withLock { $0.positions[consumer] } }

@@ -2,7 +2,7 @@ import Reunite
 
 /// A change of a listing in the feed (<doc:ChangeFeed>).
 ///
-/// It has the state before the change. Read the current state from the store (``ListingStore/published(_:)``). If the
+/// It has the state before the change. Read the current state from the store (``ChangeStore/published(_:)``). If the
 /// listing has changed again since, another change follows.
 public struct ListingChange: Sendable, Equatable {
     /// The number of the change. Numbers have no gaps.

@@ -40,7 +40,7 @@ struct MailComposer {
 
     private func registration(_ row: Row) throws -> Addressed {
         let id: RegistrationID = row.rowID("registration")
-        guard let registration = try ListingStore.registration(db, row: id) else { return (nil, nil) }
+        guard let registration = try RegistrationStore.registration(db, row: id) else { return (nil, nil) }
         if let taken = try Accounts.row(db, email: registration.email.text),
             let account = try Accounts.account(db, row: taken)
         {

@@ -43,7 +43,7 @@ extension ModerationLog {
             JOIN listing AS l ON l.id = c.listing AND l.owner = s.account WHERE s.id = ?1 ORDER BY d.id
             """
         ).forEachRow([
-            .row(suspension), .integer(Int64(ListingStore.maximumRemoved)), .text(ModerationAction.remove.rawValue),
+            .row(suspension), .integer(Int64(ModerationStore.maximumRemoved)), .text(ModerationAction.remove.rawValue),
         ]) { removals.append(($0.rowID("listing"), $0.rowID("id"))) }
         return removals
     }

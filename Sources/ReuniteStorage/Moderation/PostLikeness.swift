@@ -3,7 +3,7 @@ import Reunite
 /// Finds earlier listings with the same words and place, or with the same photo. The new listing is reported to the
 /// moderators, and never refused.
 ///
-/// The write of a listing or a photo only adds it to the queue of comparisons. ``ListingStore/compareNew(limit:)`` does
+/// The write of a listing or a photo only adds it to the queue of comparisons. ``MaintenanceStore/compareNew(limit:)`` does
 /// that for many at a time: the comparison reads, and a short transaction writes what it found.
 ///
 /// The words of a listing give a fingerprint of 64 bits: similar sets of words differ in few bits (Charikar's simhash). Two

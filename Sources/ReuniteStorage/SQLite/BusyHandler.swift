@@ -10,7 +10,7 @@ import GRDBSQLite
 /// Waits for a file that another process has locked, by trying often.
 ///
 /// SQLite's own handler slows down to an attempt every tenth of a second. An import leaves the file to others for some milliseconds between two
-/// transactions (``ListingStore/pauseForOthers()``): with few attempts, a post would miss many of these gaps.
+/// transactions (``MaintenanceStore/pauseForOthers()``): with few attempts, a post would miss many of these gaps.
 enum BusyHandler {
     /// The microseconds between two attempts.
     private static let interval: Int32 = 2000

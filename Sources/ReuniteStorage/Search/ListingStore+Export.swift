@@ -25,7 +25,7 @@ extension ListingStore {
         var total = 0
         while true {
             let after = last
-            let batch = try await read { db in
+            let batch = try await store.read { db in
                 var result = initial
                 var count = 0
                 var row = after
@@ -46,6 +46,6 @@ extension ListingStore {
 
     /// The number of listings in all states.
     public func count() async throws -> Int {
-        try await read { db in try db.integer("SELECT count(*) FROM listing") ?? 0 }
+        try await store.read { db in try db.integer("SELECT count(*) FROM listing") ?? 0 }
     }
 }

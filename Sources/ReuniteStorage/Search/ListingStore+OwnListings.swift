@@ -8,13 +8,13 @@ extension ListingStore {
     public func listing(
         _ id: ListingID, for session: Session
     ) async throws -> (listing: ConfidentialListing, audience: ListingAudience, contact: ContactWays)? {
-        try await read { db in
+        try await store.read { db in
             guard let found = try ConfidentialListing.find(db, id), case let owner = found.listing.owner else {
                 return nil
             }
             let audience = ListingAudience(isOwner: owner == session.account, role: session.role)
             guard audience.seesPrivateData || found.isPublic else { return nil }
-            let isBlocked = try Self.isBlocked(db, session.account.row, by: owner.row)
+            let isBlocked = try MessageStore.isBlocked(db, session.account.row, by: owner.row)
             let ways = ContactWays(messages: !owner.isOperator, details: found.ownerShowsContact && !isBlocked)
             return (found, audience, ways)
         }
@@ -30,7 +30,7 @@ extension ListingStore {
         isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
         _ fold: @escaping @Sendable (inout Result, ConfidentialListing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
-        try await readPage { db in
+        try await store.readPage { db in
             var result = initial
             var count = 0
             var last: ListingID.Row?

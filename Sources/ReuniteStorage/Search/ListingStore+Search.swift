@@ -29,7 +29,7 @@ extension ListingStore {
         _ query: ListingQuery, into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
-        try await readPage { db, limit in
+        try await store.readPage { db, limit in
             try Self.search(
                 SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
                 into: initial, isFull: isFull, fold)
@@ -168,7 +168,7 @@ extension ListingStore {
 
     /// A listing that the public may see; nil if there is none with this id.
     public func listing(_ id: ListingID) async throws -> Listing? {
-        try await read { db in
+        try await store.read { db in
             try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
@@ -180,7 +180,7 @@ extension ListingStore {
 
     /// The SQL statement of a search with its values, to measure SQLite alone.
     package func statement(for query: ListingQuery) async throws -> (sql: String, values: [SQLValue]) {
-        try await read { db in
+        try await store.read { db in
             let plan = try SearchPlanner(db: db, query: query).plan()
             let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
             return (statement.sql, statement.values)

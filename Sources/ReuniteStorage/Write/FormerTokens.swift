@@ -3,7 +3,7 @@ import Reunite
 /// Rows of the table `former_token`: what documents of the text index had, and no longer have.
 ///
 /// FTS5 keeps it in the older parts of the index until these are merged, and the words are also in the table `word`.
-/// ``ListingStore/forgetFormerTexts()`` deletes both.
+/// ``MaintenanceStore/forgetFormerTexts()`` deletes both.
 enum FormerTokens {
     /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
     static func remember(_ db: any Connection, _ row: ListingID.Row, before document: String) throws {

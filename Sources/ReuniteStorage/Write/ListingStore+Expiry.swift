@@ -1,9 +1,6 @@
 import Reunite
 
 extension ListingStore {
-    /// Rows per transaction, so that other writers do not wait long.
-    static let batch: Int64 = 1000
-
     /// How long before the expiry the owner is reminded, in seconds; at most half the lifetime of a listing.
     private static let notice: Int64 = 7 * 86_400
 
@@ -13,15 +10,12 @@ extension ListingStore {
     /// Owners per transaction.
     private static let ownerBatch = 100
 
-    /// How long senders of messages are stored, in seconds: the mail has a link that blocks the sender.
-    private static let messageLifetime: Int64 = 90 * 86_400
-
     /// Moves open listings to ``ListingState/expired`` after their time.
     ///
     /// - Returns: the number of listings.
     @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
-        try await inBatches { transaction in
+        try await store.inBatches { transaction in
             let rows = try Self.rows(
                 transaction.db,
                 "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2", now)
@@ -40,7 +34,7 @@ extension ListingStore {
     public func remindOfExpiry(now: Timestamp) async throws -> Int {
         var total = 0
         while true {
-            let (owners, listings) = try await write { transaction in
+            let (owners, listings) = try await store.write { transaction in
                 let notice = min(Self.notice, transaction.writer.lifetime / 2)
                 let soon = now.adding(seconds: notice)
                 let owners = try Self.ownersToRemind(
@@ -90,46 +84,9 @@ extension ListingStore {
         return listings
     }
 
-    /// Deletes rows that are only kept for a time.
-    ///
-    /// - Returns: the number of rows.
-    @discardableResult
-    public func prune(now: Timestamp) async throws -> Int {
-        var total = 0
-        for (table, key, time, age) in [
-            ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
-            ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
-            ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
-            ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
-        ] {
-            total += try await inBatches { transaction in
-                try transaction.db.prepare(
-                    "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(time) <= ?1 LIMIT ?2)"
-                ).run([.integer(now.adding(seconds: -age).microseconds), .integer(Self.batch)])
-                return transaction.db.changes
-            }
-        }
-        total += try await forgetNotifications(now: now)
-        total += try await inBatches { transaction in
-            try ChangeRows.prune(
-                transaction.db, until: now.adding(seconds: -ChangeRows.lifetime), limit: Self.batch)
-        }
-        return total
-    }
-
-    /// Repeats a transaction until it finds less than a full batch.
-    func inBatches(_ body: @escaping @Sendable (WriteTransaction) throws -> Int) async throws -> Int {
-        var total = 0
-        while true {
-            let count = try await write(body)
-            total += count
-            if count < Self.batch { return total }
-        }
-    }
-
     private static func rows(_ db: any Connection, _ sql: String, _ time: Timestamp) throws -> [ListingID.Row] {
         var rows: [ListingID.Row] = []
-        try db.prepare(sql).forEachRow([.integer(time.microseconds), .integer(batch)]) {
+        try db.prepare(sql).forEachRow([.integer(time.microseconds), .integer(Store.batch)]) {
             rows.append($0.rowID(0))
         }
         return rows

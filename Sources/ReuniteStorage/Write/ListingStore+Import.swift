@@ -34,8 +34,8 @@ extension ListingStore {
     ///
     /// - Parameter owner: the address of the owner's account; nil for the operator.
     /// - Throws: ``StoreError/unknownAccount(_:)`` if no account has the address.
-    public func write(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
-        try await write { transaction in
+    public func upsert(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
+        try await store.write { transaction in
             let account = try owner.map { email in
                 guard let row = try Accounts.row(transaction.db, email: email) else {
                     throw StoreError.unknownAccount(email)
@@ -52,22 +52,5 @@ extension ListingStore {
             }
             return counts
         }
-    }
-
-    /// Leaves the file to other processes for a moment, after a long transaction: a server that waits for it tries every other
-    /// millisecond.
-    public func pauseForOthers() async throws { try await Task.sleep(for: .milliseconds(10)) }
-
-    /// Merges the parts of the text index that a long import leaves, so that a search reads one.
-    ///
-    /// In many short transactions, so that other writers do not wait long.
-    public func optimize() async throws {
-        // A negative number of pages begins to merge all parts into one, a positive one continues.
-        var isUnfinished = try await merge(pages: -2000)
-        while isUnfinished { isUnfinished = try await merge(pages: 2000) }
-    }
-
-    private func merge(pages: Int) async throws -> Bool {
-        try await write { try $0.db.mergeTextIndex(pages: pages) }
     }
 }

@@ -19,7 +19,7 @@ extension ListingStore {
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
         // Computed here, beside other requests, and not on the thread that writes.
         let listing = ImportedListing(draft: draft, precision: draft.precision)
-        let (result, isReplay) = try await create(by: session, key: key) { transaction in
+        let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let row = try transaction.writer.insert(listing, owner: session.account.row)
             try PostLikeness.remember(transaction, listing: row)
             return .listing(try Self.posted(transaction.db, row))
@@ -43,39 +43,11 @@ extension ListingStore {
         return posted
     }
 
-    /// Creates something once, and keeps the result for requests with the same key.
-    func create(
-        by session: Session, key: IdempotencyKey?,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationResult
-    ) async throws -> (result: CreationResult, isReplay: Bool) {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            let account = session.account.row
-            if let key,
-                let first = try IdempotencyKeys.result(transaction.db, key, account: account, now: transaction.now)
-            {
-                return (first, true)
-            }
-            let made = try body(transaction)
-            if let key { try IdempotencyKeys.insert(transaction, key, account: account, result: made) }
-            return (made, false)
-        }
-    }
-
-    /// The result of the same request; nil if this is the first.
-    ///
-    /// - Throws: ``StoreError/idempotencyKeyReused``.
-    public func result(of key: IdempotencyKey, by session: Session) async throws -> CreationResult? {
-        try await read { db in
-            try IdempotencyKeys.result(db, key, account: session.account.row, now: .now)
-        }
-    }
-
     /// A listing of the user's own.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
     public func ownListing(_ id: ListingID, of session: Session) async throws -> ConfidentialListing {
-        try await read { db in try ConfidentialListing.own(db, id, of: session) }
+        try await store.read { db in try ConfidentialListing.own(db, id, of: session) }
     }
 
     /// Changes a listing of the user's own.
@@ -88,7 +60,7 @@ extension ListingStore {
     public func edit(
         _ id: ListingID, by session: Session, version: Int? = nil, _ edit: ListingEdit
     ) async throws -> ConfidentialListing? {
-        try await write { transaction in
+        try await store.write { transaction in
             try Sessions.require(transaction, session)
             let row = id.row
             let found = try ConfidentialListing.own(transaction.db, id, of: session)

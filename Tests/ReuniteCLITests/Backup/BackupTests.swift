@@ -41,14 +41,14 @@ import Testing
             #expect(restored.status == 0, "\(restored.errors)")
             let check = try await TestProgram.run(["check", "--data-dir", target("restored\(round)").path])
             #expect(check.status == 0, "\(check.errors)")
-            let store = try ListingStore(folder: target("restored\(round)"))
-            for id in before { try #require(try await store.listing(id) != nil) }
+            let store = try Store(folder: target("restored\(round)"))
+            for id in before { try #require(try await store.listings.listing(id) != nil) }
             try store.close()
         }
         for worker in workers { worker.cancel() }
         for worker in workers { try await worker.value }
         // The backups leave nothing behind, and no file is lost.
-        #expect(try names(data) == ["photos", ListingStore.fileName])
+        #expect(try names(data) == ["photos", Store.fileName])
         let check = try await TestProgram.run(["check", "--data-dir", data.path])
         #expect(check.status == 0, "\(check.errors)")
     }
@@ -63,8 +63,8 @@ import Testing
         let listed = try await OtherProgram.run("tar", ["-tf", file.path]).split(separator: "\n")
         #expect(listed.count == 10 && listed.first == "reunite.sqlite", "\(listed)")
         #expect(try await restore("restored").status == 0)
-        #expect(try names(target("restored")) == ["photos", ListingStore.fileName])
-        let contents = try await busy.store.photoContents()
+        #expect(try names(target("restored")) == ["photos", Store.fileName])
+        let contents = try await busy.store.photos.photoContents()
         let restored = PhotoFolder(dataFolder: target("restored"))
         #expect(contents.count == 3)
         for content in contents {
@@ -88,7 +88,7 @@ import Testing
         _ = try await OtherProgram.run("sh", ["-c", script])
         for name in ["one", "two"] {
             #expect(try await TestProgram.run(["check", "--data-dir", target(name).path]).status == 0)
-            #expect(try names(target(name)) == ["photos", ListingStore.fileName])
+            #expect(try names(target(name)) == ["photos", Store.fileName])
         }
     }
 
@@ -170,14 +170,14 @@ import Testing
             result.status == 1 && result.errors.contains("1 photos with missing or damaged files"), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: target("restored").path))
         #expect(try await restore("restored", ["--force"]).status == 0)
-        #expect(try names(target("restored")) == ["photos", ListingStore.fileName])
+        #expect(try names(target("restored")) == ["photos", Store.fileName])
     }
 
     @Test func aLostPhotoIsToldAndTheRestBackedUp() async throws {
         let busy = try await BusyFolder(data)
         let listing = try await busy.post()
         for seed in 0..<2 { _ = try await busy.addPhoto(seed, to: listing) }
-        let lost = try #require(try await busy.store.photoContents().first)
+        let lost = try #require(try await busy.store.photos.photoContents().first)
         try FileManager.default.removeItem(at: busy.photos.file(lost, .small))
         let result = try await backup()
         #expect(result.status == 1 && result.errors.contains("1 photos are not in the backup"), "\(result.errors)")
@@ -188,14 +188,14 @@ import Testing
         let busy = try await BusyFolder(data)
         try await busy.post()
         try busy.store.close()
-        let database = try DatabaseQueue(path: data.appendingPathComponent(ListingStore.fileName).path)
+        let database = try DatabaseQueue(path: data.appendingPathComponent(Store.fileName).path)
         try await database.write {
             try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99 from the future')")
         }
         try database.close()
         // Packed by another program, because ours does not open such a store.
         _ = try await OtherProgram.run(
-            "tar", ["--format=ustar", "-cf", file.path, "-C", data.path, ListingStore.fileName])
+            "tar", ["--format=ustar", "-cf", file.path, "-C", data.path, Store.fileName])
         let result = try await restore("restored")
         #expect(result.status == 1 && result.errors.contains("newer release"), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: target("restored").path))
@@ -217,7 +217,7 @@ import Testing
         let link = target("link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: data)
         for folder in [data, link] {
-            let path = folder.appendingPathComponent(ListingStore.fileName).path
+            let path = folder.appendingPathComponent(Store.fileName).path
             let result = try await TestProgram.run(["backup", path, "--overwrite", "--data-dir", data.path])
             #expect(result.status == 1 && result.errors.contains("another folder"), "\(result.errors)")
         }
@@ -250,7 +250,7 @@ import Testing
         try await eventually("the restore has begun") {
             FileManager.default.fileExists(atPath: target("restored").appendingPathComponent(".restore").path)
         }
-        let store = target("restored").appendingPathComponent(ListingStore.fileName)
+        let store = target("restored").appendingPathComponent(Store.fileName)
         try Data("another's".utf8).write(to: store)
         writer.signal(SIGKILL)
         let result = await restore.result()
@@ -268,7 +268,7 @@ import Testing
         let part = "\(file.path).\(UUID().uuidString).part"
         try Data("x".utf8).write(to: URL(fileURLWithPath: part))
         #expect(try await backup().status == 0)
-        #expect(try names(data) == ["photos", ListingStore.fileName])
+        #expect(try names(data) == ["photos", Store.fileName])
         #expect(!FileManager.default.fileExists(atPath: part))
         for name in [".restore/photos/00", "photos/00"] {
             let left = target("restored").appendingPathComponent(name)
@@ -277,7 +277,7 @@ import Testing
         }
         #expect(try await restore("restored").status == 0)
         #expect(try await TestProgram.run(["check", "--data-dir", target("restored").path]).status == 0)
-        #expect(try names(target("restored")) == ["photos", ListingStore.fileName])
+        #expect(try names(target("restored")) == ["photos", Store.fileName])
     }
 
     /// A full disk; writing to `/dev/full` fails like one.
@@ -288,6 +288,6 @@ import Testing
             try await OtherProgram.run(
                 "sh", ["-c", "\"\(BuiltProgram.url.path)\" backup - --data-dir \"\(data.path)\" > /dev/full"])
         }
-        #expect(try names(data) == [ListingStore.fileName])
+        #expect(try names(data) == [Store.fileName])
     }
 }

@@ -10,23 +10,23 @@ import Testing
 /// A data folder with a writer that posts listings, and adds and removes photos.
 final class BusyFolder: Sendable {
     let url: URL
-    let store: ListingStore
+    let store: Store
     let photos: PhotoFolder
     private let owner: Session
     private let acknowledged = Mutex<[ListingID]>([])
 
     init(_ url: URL) async throws {
         self.url = url
-        store = try ListingStore(folder: url)
+        store = try Store(folder: url)
         photos = PhotoFolder(dataFolder: url)
         let password = PasswordHash(text: "not a hash")
         let registration = Registration(
             email: try EmailAddress("ada@example.org"), password: password,
             profile: Profile(displayName: try DisplayName("Ada")))
-        let account = try await store.createAccount(registration, role: .member)
+        let account = try await store.registrations.createAccount(registration, role: .member)
         let signedIn = try #require(
-            try await store.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
-        owner = try #require(try await store.session(signedIn.token))
+            try await store.sessions.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
+        owner = try #require(try await store.sessions.session(signedIn.token))
     }
 
     deinit { try? store.close() }
@@ -39,7 +39,7 @@ final class BusyFolder: Sendable {
         let draft = ListingDraft(
             status: .lost, category: .bags, title: try Title("Black backpack \(Int.random(in: 0...1_000_000))"),
             description: try Description(""), occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
-        let id = try await store.post(draft, by: owner, key: nil).listing.listing.id
+        let id = try await store.listings.post(draft, by: owner, key: nil).listing.listing.id
         acknowledged.withLock { $0.append(id) }
         return id
     }
@@ -55,7 +55,7 @@ final class BusyFolder: Sendable {
         let new = NewPhoto(content: content, large: size, small: size, bytes: 30, perceptualHash: 0)
         while true {
             try await photos.save(rendered, as: content)
-            let added = try await store.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) { [photos] in
+            let added = try await store.photos.add(new, to: listing, by: owner, PhotoQuota(), key: nil) { [photos] in
                 photos.has(content)
             }
             if let added { return added.photo.id }
@@ -67,13 +67,13 @@ final class BusyFolder: Sendable {
 
     /// Erases the account of the writer, with its photos.
     func erase() async throws {
-        let files = try await store.erase(owner) { _ in }
-        try await store.sweep(files) { [photos] in photos.remove($0) }
+        let files = try await store.accounts.erase(owner) { _ in }
+        try await store.photos.sweep(files) { [photos] in photos.remove($0) }
     }
 
     func removePhoto(_ photo: PhotoID, of listing: ListingID) async throws {
-        let content = try await store.removePhoto(photo, of: listing, by: owner)
-        try await store.sweep([content]) { [photos] in photos.remove($0) }
+        let content = try await store.photos.remove(photo, of: listing, by: owner)
+        try await store.photos.sweep([content]) { [photos] in photos.remove($0) }
     }
 
     /// Posts, adds and removes until cancelled; most photos are removed when the next is added.

@@ -29,9 +29,9 @@ import Testing
     private func has(_ account: AccountID, in name: String) async throws -> Bool {
         let check = try await TestProgram.run(["check", "--data-dir", target(name).path])
         #expect(check.status == 0, "\(check.errors)")
-        let store = try ListingStore(folder: target(name))
+        let store = try Store(folder: target(name))
         defer { try? store.close() }
-        return try await store.publicProfile(account) != nil
+        return try await store.accounts.publicProfile(account) != nil
     }
 
     private func photos(in name: String) -> Int {
@@ -57,9 +57,9 @@ import Testing
         #expect(with.status == 0 && with.errors.contains("1 accounts were erased"), "\(with.errors)")
         #expect(try await !has(busy.account, in: "with"))
         #expect(photos(in: "with") == 0)
-        let store = try ListingStore(folder: target("with"))
-        #expect(try await store.listing(listing) == nil)
-        #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
+        let store = try Store(folder: target("with"))
+        #expect(try await store.listings.listing(listing) == nil)
+        #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
         try store.close()
 
         // The list comes along, and alone in a folder it is used without being named.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RestoredSchemaTests {
     private let folder: TemporaryFolder
     private var data: URL { folder.url.appendingPathComponent("data") }
-    private var store: URL { data.appendingPathComponent(ListingStore.fileName) }
+    private var store: URL { data.appendingPathComponent(Store.fileName) }
     private var target: URL { folder.url.appendingPathComponent("restored") }
 
     init() throws { folder = try TemporaryFolder() }

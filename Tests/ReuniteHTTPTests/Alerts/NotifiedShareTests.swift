@@ -32,12 +32,12 @@ import Testing
             }
             // What is imported last is judged last.
             let last = try ImportedListing.test(Self.violin, at: Coordinate(longitude: 4.85941, latitude: 45.76061))
-            if comesFirst { _ = try await store.write(found + [last]) }
+            if comesFirst { _ = try await store.listings.upsert(found + [last]) }
             try await service.run { client in
                 let loser = try await TestPerson(age: 30 * 86_400, in: store, client)
                 try await Self.post(Self.wallet, "lost", by: loser)
                 try await Self.post(Self.violin, "lost", by: loser)
-                if !comesFirst { _ = try await store.write(found + [last]) }
+                if !comesFirst { _ = try await store.listings.upsert(found + [last]) }
                 let expected = (isNotified ? Array(repeating: Self.wallet, count: count) : []) + [Self.violin]
                 try await loser.waitForNotifications(expected.count)
                 #expect(try await Self.others(loser) == expected)

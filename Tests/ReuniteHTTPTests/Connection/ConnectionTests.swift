@@ -111,7 +111,7 @@ import Testing
                     #expect(try await connection.execute(uri: "/healthz", method: .head).status == .ok)
                 }
             }
-            #expect(try await service.test.store.count() == 5)
+            #expect(try await service.test.store.listings.count() == 5)
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
 /// Pages of changes, and data that they must not contain.
 @Suite struct ChangesTests {
     private let service: TestService
-    private var store: ListingStore { service.test.store }
+    private var store: Store { service.test.store }
 
     init() throws { service = try TestService() }
 
@@ -38,7 +38,7 @@ import Testing
         state: ListingState = .open
     ) async throws {
         let place = try point.map { try Coordinate(longitude: $0.0, latitude: $0.1) }
-        _ = try await store.write([try .test(title, status: status, at: place, state: state, externalID: id)])
+        _ = try await store.listings.upsert([try .test(title, status: status, at: place, state: state, externalID: id)])
     }
 
     @Test func firstRequestGetsThePosition() async throws {
@@ -105,18 +105,18 @@ import Testing
     }
 
     @Test func pagesReadALimitedNumberOfChanges() async throws {
-        _ = try await store.write(try (0..<ListingStore.maximumFeedRows + 10).map { try .test("n\($0)") })
+        _ = try await store.listings.upsert(try (0..<ChangeStore.maximumFeedRows + 10).map { try .test("n\($0)") })
         try await service.run { client in
             try await write("1", "here")
             let first = try await Self.page("/api/v1/changes?since=0&bbox=4,45,5,46", client)
-            #expect(first.told == [] && first.seq == ListingStore.maximumFeedRows)
+            #expect(first.told == [] && first.seq == ChangeStore.maximumFeedRows)
             let second = try await Self.page(first.next, client)
-            #expect(second.told == ["appeared here"] && second.seq == ListingStore.maximumFeedRows + 11)
+            #expect(second.told == ["appeared here"] && second.seq == ChangeStore.maximumFeedRows + 11)
         }
     }
 
     @Test func listingsNeverPublicAreNotRevealed() async throws {
-        _ = try await store.write([try .test("held", externalID: "h", visibility: .held)])
+        _ = try await store.listings.upsert([try .test("held", externalID: "h", visibility: .held)])
         try await service.run { client in
             let port = client.port
             let stream = try await EventClient("/api/v1/events?since=0", port: port).begun()

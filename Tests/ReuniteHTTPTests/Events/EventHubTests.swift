@@ -10,11 +10,12 @@ import Testing
 @Suite struct EventHubTests {
     private let test: TestStore
     private let hub: EventHub
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() throws {
         test = try TestStore()
-        hub = EventHub(store: test.store, after: 0, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
+        hub = EventHub(
+            changes: test.store.changes, after: 0, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
     }
 
     private func follow(_ filters: ListingFilter...) -> EventStream {
@@ -23,13 +24,13 @@ import Testing
         return stream
     }
 
-    private func consume() async throws { try await hub.consume(store.changes(after: 0, limit: 1000)) }
+    private func consume() async throws { try await hub.consume(store.changes.changes(after: 0, limit: 1000)) }
 
     @Test func streamsGetChangesThatMatchTheirFilter() async throws {
         let (all, lost, here) = (
             follow(), follow(.status(.lost)), follow(.box(try BoundingBox(west: 4, south: 45, east: 5, north: 46)))
         )
-        _ = try await store.write([
+        _ = try await store.listings.upsert([
             try .test("a", status: .lost), try .test("b", at: Coordinate(longitude: 4.5, latitude: 45.5)),
         ])
         try await consume()
@@ -43,10 +44,10 @@ import Testing
     /// A batch is repeated after a failure; streams opened in between get no duplicates.
     @Test func newStreamsGetNoEarlierChanges() async throws {
         let early = follow()
-        _ = try await store.write([try .test("a")])
+        _ = try await store.listings.upsert([try .test("a")])
         try await consume()
         let late = follow()
-        _ = try await store.write([try .test("b")])
+        _ = try await store.listings.upsert([try .test("b")])
         try await consume()
         #expect(await early.next()?.count == 3)
         #expect(await late.next()?.map { String(buffer: $0).hasPrefix("id: 2\n") } == [true])
@@ -54,7 +55,7 @@ import Testing
 
     /// A stream may have read later changes from the store.
     @Test func streamsAheadOfTheHubGetLaterChangesOnly() async throws {
-        _ = try await store.write([try .test("a"), try .test("b"), try .test("c")])
+        _ = try await store.listings.upsert([try .test("a"), try .test("b"), try .test("c")])
         let (number, stream) = hub.open(after: 2) {}
         #expect(hub.follow(number, ChangeFilter(), after: 2) == 0)
         try await consume()
@@ -103,7 +104,7 @@ import Testing
         let opened = (0..<5).map { _ in hub.open(after: 0) {} }
         for (number, _) in opened { _ = hub.follow(number, ChangeFilter(), after: nil) }
         for index in leaving { hub.close(opened[index].number) }
-        _ = try await store.write([try .test("a")])
+        _ = try await store.listings.upsert([try .test("a")])
         try await consume()
         for (index, opened) in opened.enumerated() {
             if leaving.contains(index) { opened.stream.end() }

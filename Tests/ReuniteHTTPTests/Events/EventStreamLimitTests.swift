@@ -76,7 +76,7 @@ import Testing
             for one in greedy.all {
                 for stream in try await Self.openAll(client, from: one.host, one.token) { streams.append(stream) }
             }
-            _ = try await store.write([try .test("Hat")])
+            _ = try await store.listings.upsert([try .test("Hat")])
             try await newcomer.wait { $0.events.count == 1 }
             #expect(!newcomer.isClosed && !follower.isClosed)
             for stream in streams.all + [follower, newcomer] { stream.leave() }

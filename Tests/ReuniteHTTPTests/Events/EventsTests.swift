@@ -67,16 +67,16 @@ import Testing
         try await service.run { client in
             let port = client.port
             let first = try await EventClient("/api/v1/events", port: port).begun()
-            _ = try await store.write([try .test("a"), try .test("b")])
+            _ = try await store.listings.upsert([try .test("a"), try .test("b")])
             try await first.wait { $0.events.count == 2 }
             let last = try #require(first.lastEventID)
             first.leave()
-            _ = try await store.write(try (0..<500).map { try .test("n\($0)") })
+            _ = try await store.listings.upsert(try (0..<500).map { try .test("n\($0)") })
             // The header takes precedence, because a browser reconnects with the same URL.
             let second = try await EventClient(
                 "/api/v1/events?since=0", port: port, headers: ["Last-Event-ID": last]
             ).begun()
-            _ = try await store.write([try .test("z")])
+            _ = try await store.listings.upsert([try .test("z")])
             try await second.wait { $0.events.count == 501 }
             #expect(second.events.compactMap(\.title) == (0..<500).map { "n\($0)" } + ["z"])
             #expect(second.events.map(\.id) == (3...503).map { "\($0)" })
@@ -91,9 +91,9 @@ import Testing
     @Test func expiredPositionsAreProblems() async throws {
         let service = try TestService()
         let store = service.test.store
-        for number in 0..<3 { _ = try await store.write([try .test("n\(number)")]) }
+        for number in 0..<3 { _ = try await store.listings.upsert([try .test("n\(number)")]) }
         try await store.write { try $0.db.execute("UPDATE change SET at = 0 WHERE seq = 1") }
-        _ = try await store.prune(now: .now)
+        _ = try await store.maintenance.prune(now: .now)
         try await service.run { client in
             for (since, status) in [("0", 410), ("4", 410), ("x", 400), ("-1", 400), ("99999999999999999999", 400)] {
                 for uri in ["/api/v1/changes?since=\(since)", "/api/v1/events?since=\(since)"] {
@@ -172,10 +172,11 @@ import Testing
     }
 
     /// Posts more than socket buffers can hold, at the speed of a reading client.
-    private static func flood(_ store: ListingStore, for quick: EventClient) async throws {
+    private static func flood(_ store: Store, for quick: EventClient) async throws {
         let long = String(repeating: "é", count: 5000)
         for batch in 0..<40 {
-            _ = try await store.write(try (0..<20).map { try .test("n\(batch * 20 + $0)", description: long) })
+            _ = try await store.listings.upsert(
+                try (0..<20).map { try .test("n\(batch * 20 + $0)", description: long) })
             if batch % 10 == 9 { try await quick.wait { $0.tail.contains("\"n\(batch * 20 + 19)\"") } }
         }
     }

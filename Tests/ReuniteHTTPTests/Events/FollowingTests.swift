@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Changes one of the listings at random.
-    private static func change(_ store: ListingStore, _ random: inout SeededGenerator) async throws {
+    private static func change(_ store: Store, _ random: inout SeededGenerator) async throws {
         let id = "\(Int.random(in: 0..<15, using: &random))"
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
@@ -68,7 +68,9 @@ import Testing
                 else { return }
                 try Visibilities.set(transaction, row, to: Visibility(rawValue: visibility)!)
             }
-        case 1: try await store.expire(now: .now.adding(seconds: Int64.random(in: 89...91, using: &random) * 86_400))
+        case 1:
+            try await store.listings.expire(
+                now: .now.adding(seconds: Int64.random(in: 89...91, using: &random) * 86_400))
         default:
             let title = ["Red bag", "Bag", "Reddish keys", "Umbrella"].randomElement(using: &random)!
             let point: Coordinate? =
@@ -83,7 +85,7 @@ import Testing
                 title, status: Bool.random(using: &random) ? .lost : .found,
                 category: [.bags, .keys, .pets].randomElement(using: &random)!, occurred: "2026-01-0\(day)", at: point,
                 precision: Bool.random(using: &random) ? .exact : .approximate, state: state, externalID: id)
-            _ = try await store.write([listing])
+            _ = try await store.listings.upsert([listing])
         }
     }
 

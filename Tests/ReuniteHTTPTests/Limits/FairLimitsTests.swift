@@ -46,8 +46,8 @@ import Testing
     }
 
     /// The token of the newest mail.
-    private static func token(_ store: ListingStore) async throws -> String? {
-        for mail in try await store.takeMail(limit: 1000, for: 60).reversed() {
+    private static func token(_ store: Store) async throws -> String? {
+        for mail in try await store.mail.take(limit: 1000, for: 60).reversed() {
             switch mail.letter {
             case .verification(let token), .passwordReset(let token): return token.text
             default: continue
@@ -71,7 +71,7 @@ import Testing
             let own = Self.registration("Ada@example.org", "correct horse battery")
             let answer = try await client.send(.post, Self.accounts, own, headers: Self.from(9))
             #expect(answer.status == .accepted)
-            let count = try await store.mailCount()
+            let count = try await store.mail.count()
             #expect(count == 6, "the address gets so many mails, however many clients ask")
             let token = try #require(try await Self.token(store))
             let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
@@ -94,10 +94,10 @@ import Testing
             for tag in 0..<3 { #expect(try await register("ada+\(tag)@example.org", 1) == .accepted) }
             #expect(try await register("ada+x@example.org", 1) == .tooManyRequests)
             for tag in 0..<40 { #expect(try await register("ADA+\(tag)@example.org", 2 + tag) == .accepted) }
-            #expect(try await store.mailCount() == 30)
+            #expect(try await store.mail.count() == 30)
             // The address without a tag is not kept waiting by those.
             #expect(try await register("ada@example.org", 1) == .accepted)
-            #expect(try await store.mailCount() == 31)
+            #expect(try await store.mail.count() == 31)
         }
     }
 
@@ -109,10 +109,10 @@ import Testing
                 let body = Self.registration("ada+\(number)@example.org", "a stranger's password")
                 _ = try await client.send(.post, Self.accounts, body, headers: Self.from(number))
             }
-            let before = try await store.mailCount()
+            let before = try await store.mail.count()
             let own = Self.registration("ada+reunite@example.org", "correct horse battery")
             _ = try await client.send(.post, Self.accounts, own, headers: Self.from(99))
-            #expect(try await store.mailCount() == before + 1)
+            #expect(try await store.mail.count() == before + 1)
             let token = try #require(try await Self.token(store))
             let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
             let verified = try await client.send(.post, "\(Self.accounts)/verify", proof, headers: Self.from(99))
@@ -123,9 +123,9 @@ import Testing
                 _ = try await client.send(.post, Self.resets, body, headers: Self.from(100 + number))
             }
             let reset = #"{"email": "ada+reunite@example.org"}"#
-            let count = try await store.mailCount()
+            let count = try await store.mail.count()
             #expect(try await client.send(.post, Self.resets, reset, headers: Self.from(99)).status == .accepted)
-            #expect(try await store.mailCount() == count + 1)
+            #expect(try await store.mail.count() == count + 1)
         }
     }
 
@@ -173,7 +173,7 @@ import Testing
         let store = service.test.store
         try await service.run { client in
             for address in ["ada@example.org", "grace+reunite@example.org"] {
-                let before = try await store.mailCount()
+                let before = try await store.mail.count()
                 for number in 0..<6 {
                     let body = Self.registration(address, "a stranger's password")
                     _ = try await client.send(.post, Self.accounts, body, headers: Self.from(number))
@@ -184,7 +184,7 @@ import Testing
                         headers: Self.from(100 + number))
                     #expect(signIn.status == .forbidden)
                 }
-                #expect(try await store.mailCount() == before + 6)
+                #expect(try await store.mail.count() == before + 6)
             }
         }
     }
@@ -201,7 +201,7 @@ import Testing
             #expect(
                 try await client.send(.post, Self.resets, body, headers: Self.from(1)).status == .tooManyRequests)
             #expect(try await client.send(.post, Self.resets, body, headers: Self.from(9)).status == .accepted)
-            #expect(try await store.mailCount() == 6)
+            #expect(try await store.mail.count() == 6)
             let token = try #require(try await Self.token(store))
             let confirmed = try await client.send(
                 .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "another good one"}"#,
@@ -319,15 +319,15 @@ import Testing
                 let domain = number.isMultiple(of: 2) ? "gmail.com" : "googlemail.com"
                 #expect(try await register("\(local)@\(domain)", 1) == (number < 3 ? .accepted : .tooManyRequests))
             }
-            #expect(try await store.mailCount() == 3)
+            #expect(try await store.mail.count() == 3)
             for (number, local) in dotted.enumerated() {
                 #expect(try await register("\(local)@Gmail.com", 100 + number) == .accepted)
             }
-            #expect(try await store.mailCount() == 30)
+            #expect(try await store.mail.count() == 30)
             // The address without dots has mails of its own, and so have the addresses of other providers.
             #expect(try await register("adalove@gmail.com", 2) == .accepted)
             #expect(try await register("a.dalove@example.org", 3) == .accepted)
-            #expect(try await store.mailCount() == 32)
+            #expect(try await store.mail.count() == 32)
         }
     }
 

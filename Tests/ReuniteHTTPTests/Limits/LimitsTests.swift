@@ -173,7 +173,7 @@ import Testing
                 "\(head)Content-Type: application/json\r\nContent-Length: \(behind.utf8.count)\r\n\r\n\(behind)"
             _ = try await RawConnection.send(
                 "\(head)Content-Type: text/plain\r\nContent-Length: 5\r\n\r\nxxx", then: "xx\(second)", port: port)
-            #expect(try await store.count() == 0)
+            #expect(try await store.listings.count() == 0)
             // Answered before the body arrived; the rest, which may never end, is not read.
             for request in [
                 "\(head)Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",

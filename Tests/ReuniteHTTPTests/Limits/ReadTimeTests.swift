@@ -11,7 +11,7 @@ import Testing
     @Test func streamsReadInTheQueue() async throws {
         let service = try TestService()
         let store = service.test.store
-        _ = try await store.write(try (0..<1000).map { try .test("n\($0)") })
+        _ = try await store.listings.upsert(try (0..<1000).map { try .test("n\($0)") })
         try await service.run { client in
             let before = store.reads.total
             let stream = try EventClient("/api/v1/events?since=0", port: client.port)
@@ -39,7 +39,7 @@ import Testing
     @Test func aSearchThatTakesTooLongIsRefusedAndTheServiceGoesOn() async throws {
         let test = try TestStore(
             readTimeouts: ReadTimeouts(waiting: .seconds(600), running: .nanoseconds(1), alone: .nanoseconds(1)))
-        _ = try await test.store.write(try (0..<300).map { _ in try .test("Black bag") })
+        _ = try await test.store.listings.upsert(try (0..<300).map { _ in try .test("Black bag") })
         try await TestService(test: test).run { client in
             for path in ["/api/v1/listings?limit=1000", "/ogc/collections/listings/items?limit=1000"] {
                 for _ in 0..<8 {
@@ -70,7 +70,7 @@ import Testing
     @Test func whatIsCostlyOnTheMapWaitsForItsTurnAndNothingElseDoes() async throws {
         let test = try TestStore(readTimeouts: ReadTimeouts(waiting: .nanoseconds(-1), running: .seconds(600)))
         let places = try (0..<1200).map { try Coordinate(longitude: Double($0 % 40), latitude: Double($0 / 40)) }
-        _ = try await test.store.write(places.map { try .test("Black bag", at: $0) })
+        _ = try await test.store.listings.upsert(places.map { try .test("Black bag", at: $0) })
         let year = "datetime=2026-01-01/2026-12-31"
         try await TestService(test: test).run { client in
             let world = "bbox=-180,-85,180,85"

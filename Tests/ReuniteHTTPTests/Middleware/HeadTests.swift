@@ -51,7 +51,7 @@ import Testing
             tiles, cacheSize: 1_000_000, logger: Logger(label: "test"))
         service.configuration.web.baseMapFile = try BaseMapFile(
             tiles, cacheSize: 1_000_000, logger: Logger(label: "test"))
-        _ = try await store.write(
+        _ = try await store.listings.upsert(
             try (0..<200).map { try .test("n\($0)", at: Coordinate(longitude: 4.85, latitude: 45.76)) })
         try await service.run { client in
             let port = client.port

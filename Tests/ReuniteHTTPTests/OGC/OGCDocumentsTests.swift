@@ -103,7 +103,7 @@ import Testing
 
     @Test func unknownParametersAreRefused() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write([.test()])
+        _ = try await service.test.store.listings.upsert([.test()])
         try await service.run { client in
             let page = try await client.execute(uri: OGC.items, method: .get).json
             let id = try #require((page["features"] as? [[String: Any]])?.first?["id"] as? String)

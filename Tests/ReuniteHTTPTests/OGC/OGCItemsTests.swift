@@ -16,7 +16,7 @@ import Testing
 
     @Test func linksConnectAllPages() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write(
+        _ = try await service.test.store.listings.upsert(
             try (0..<25).map {
                 try .test("été \($0)", at: $0 % 5 == 0 ? nil : Coordinate(longitude: Double($0), latitude: 45))
             } + [.test("settled", state: .resolved)])
@@ -47,7 +47,7 @@ import Testing
 
     @Test func pagesHaveFiftyFeaturesByDefault() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write(try (0..<1001).map { try .test("\($0)") })
+        _ = try await service.test.store.listings.upsert(try (0..<1001).map { try .test("\($0)") })
         try await service.run { client in
             for (query, count) in [("", 50), ("limit=1000", 1000), ("limit=99999999999999999999", 1000)] {
                 let page = try await client.execute(uri: "\(OGC.items)?\(query)", method: .get)
@@ -59,7 +59,7 @@ import Testing
     /// `numberMatched` is present only if the first page has all matches.
     @Test func firstPageWithAllMatchesHasTheirNumber() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write(
+        _ = try await service.test.store.listings.upsert(
             try (0..<5).map { try .test("\($0)", status: $0 == 0 ? .lost : .found) })
         try await service.run { client in
             for (query, matched) in [
@@ -76,7 +76,7 @@ import Testing
 
     @Test func featuresHaveLinks() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write([
+        _ = try await service.test.store.listings.upsert([
             .test("Bag", at: Coordinate(longitude: 4.859355, latitude: -45.760559123456789))
         ])
         try await service.run { client in
@@ -113,7 +113,7 @@ import Testing
 
     @Test func boxesHaveFourNumbersOrSixAndMayCrossTheAntimeridian() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write([
+        _ = try await service.test.store.listings.upsert([
             .test("Paris", at: Coordinate(longitude: 2.35, latitude: 48.85)),
             .test("Suva", at: Coordinate(longitude: 178.44, latitude: -18.14)),
             .test("Apia", at: Coordinate(longitude: -171.76, latitude: -13.83)), .test("nowhere"),
@@ -134,7 +134,7 @@ import Testing
 
     @Test func propertiesAndTimesFilter() async throws {
         let service = try TestService.ogc()
-        _ = try await service.test.store.write([
+        _ = try await service.test.store.listings.upsert([
             .test("lost bag", status: .lost, occurred: "2026-01-02"),
             .test("found bag", occurred: "2026-01-03T12:00:00Z"),
             .test("found cat", category: .pets, occurred: "2026-02-01"),

@@ -11,12 +11,12 @@ import Testing
 @Suite struct FormPageTests {
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
-    private static func register(_ email: String, locale: String, in store: ListingStore) async throws -> SecretToken {
-        try await store.register(
+    private static func register(_ email: String, locale: String, in store: Store) async throws -> SecretToken {
+        try await store.registrations.register(
             Registration(
                 email: EmailAddress(email), password: try await TestService.hasher.hash(Password("long enough")),
                 profile: Profile(displayName: DisplayName("Ada"), locale: LocaleTag(locale))))
-        guard case .verification(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+        guard case .verification(let token)? = try await store.mail.take(limit: 1, for: 60).first?.letter else {
             throw CocoaError(.coderValueNotFound)
         }
         return token
@@ -69,7 +69,7 @@ import Testing
         try await service.run { client in
             let person = try await TestPerson(in: store, client)
             _ = try await client.send(.post, "/api/v1/password-resets", #"{"email": "\#(person.email)"}"#)
-            guard case .passwordReset(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+            guard case .passwordReset(let token)? = try await store.mail.take(limit: 1, for: 60).first?.letter else {
                 throw CocoaError(.coderValueNotFound)
             }
             let form = "token=\(token.text)&password=quite+new+one"

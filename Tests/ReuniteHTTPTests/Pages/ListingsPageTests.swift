@@ -25,7 +25,7 @@ import Testing
 
     @Test func linksLeadToEveryListing() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(try (0..<120).map { try .test("Umbrella \($0)") })
+        _ = try await service.test.store.listings.upsert(try (0..<120).map { try .test("Umbrella \($0)") })
         try await service.run { client in
             var links: [String] = []
             var address: String? = "/listings?q=umbrella&category=&lang=fr&utm_source=x"

@@ -35,7 +35,7 @@ import Testing
 
     @Test func pannedBoxesFindTheSamePoints() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(
+        _ = try await service.test.store.listings.upsert(
             Self.longitudes.map { try .test(at: Coordinate(longitude: $0, latitude: -18)) })
         try await service.run { client in
             for (west, east) in [
@@ -90,7 +90,7 @@ import Testing
 
     @Test func zoomsOutOfRangeAreClamped() async throws {
         let service = try TestService()
-        _ = try await service.test.store.write(
+        _ = try await service.test.store.listings.upsert(
             try (0..<50).map { try .test(at: Coordinate(longitude: Double($0) / 7, latitude: 45)) })
         try await service.run { client in
             let box = "bbox=-180,-90,180,90"

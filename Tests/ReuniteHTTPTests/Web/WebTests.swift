@@ -129,8 +129,8 @@ import Testing
         var service = try TestService()
         service.configuration.publicURL = "https://reunite.example/a%22b&c"
         let store = service.test.store
-        _ = try await store.write([try .test("Umbrella")])
-        let listing = try #require(try await store.walk([]).first).id
+        _ = try await store.listings.upsert([try .test("Umbrella")])
+        let listing = try #require(try await store.listings.walk([]).first).id
         try await service.run { client in
             for path in ["/", "/listings/\(listing)"] {
                 let page = String(buffer: try await client.send(.get, path).body)

@@ -11,7 +11,7 @@ import Testing
 
     private let test: TestStore
     private let accounts: TestAccounts
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() throws {
         test = try TestStore()
@@ -37,8 +37,8 @@ import Testing
             token, Password("second password"), on: SessionClient(network: [], userAgent: "Program"),
             registeredFrom: [1])
         #expect(!isOfClient)
-        let account = try #require(try await store.session(session.token)).account
-        #expect(try await store.sessions(of: account).map(\.userAgent) == ["Program"])
+        let account = try #require(try await store.sessions.session(session.token)).account
+        #expect(try await store.sessions.sessions(of: account).map(\.userAgent) == ["Program"])
         guard case .owner = try await accounts.identify("a@a.example", "second password") else {
             Issue.record("the account has another password")
             return

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SignInTests {
     private let test: TestStore
     private let accounts: TestAccounts
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() throws {
         test = try TestStore()
@@ -56,10 +56,10 @@ import Testing
         let client = SessionClient(network: [1], device: .random(), kind: .cookie, userAgent: "Browser")
         let began = try await accounts.signIn.begin(
             try await accounts.owner("owner@a.example"), on: client, endingFormer: former)
-        let sessions = try await store.sessions(of: former.account)
+        let sessions = try await store.sessions.sessions(of: former.account)
         #expect(sessions.count == 1 && sessions.first?.userAgent == "Browser" && began.picture == nil)
-        #expect(try await store.session(began.session.token, kind: .cookie) != nil)
-        #expect(try await store.sessions(of: other.account).count == 1)
+        #expect(try await store.sessions.session(began.session.token, kind: .cookie) != nil)
+        #expect(try await store.sessions.sessions(of: other.account).count == 1)
     }
 
     @Test("No session begins if the account was suspended before or meanwhile, or has another password now")
@@ -67,13 +67,13 @@ import Testing
         try await accounts.add("owner@a.example")
         let account = try await accounts.owner("owner@a.example")
         let client = SessionClient(network: [1])
-        try await store.requestPasswordReset(EmailAddress("owner@a.example"))
+        try await store.sessions.requestPasswordReset(EmailAddress("owner@a.example"))
         let letters = try await accounts.letters()
         guard case .passwordReset(let token)? = letters.first else {
             Issue.record("no mail")
             return
         }
-        let reset = PasswordReset(store: store, hasher: TestAccounts.hasher)
+        let reset = PasswordReset(sessions: store.sessions, hasher: TestAccounts.hasher)
         await #expect(throws: StoreError.invalidToken) {
             try await reset.confirm(.random(), Password("a new password"), from: [])
         }
@@ -96,6 +96,6 @@ import Testing
             return
         }
         await #expect(throws: AccountRefusal.suspended) { try await accounts.signIn.begin(suspended, on: client) }
-        #expect(try await store.sessions(of: account.id).isEmpty)
+        #expect(try await store.sessions.sessions(of: account.id).isEmpty)
     }
 }

@@ -11,10 +11,12 @@ struct TestAccounts {
     /// The password of each account, if a test names no other.
     static let password = "correct horse"
 
-    let store: ListingStore
+    let store: Store
 
-    var signIn: SignIn { SignIn(store: store, hasher: Self.hasher, lifetime: 3600) }
-    var newAccounts: NewAccounts { NewAccounts(store: store, hasher: Self.hasher, lifetime: 3600) }
+    var signIn: SignIn { SignIn(sessions: store.sessions, photos: store.photos, hasher: Self.hasher, lifetime: 3600) }
+    var newAccounts: NewAccounts {
+        NewAccounts(registrations: store.registrations, hasher: Self.hasher, lifetime: 3600)
+    }
 
     static func profile() throws -> Profile { Profile(displayName: try DisplayName("Somebody")) }
 
@@ -22,7 +24,7 @@ struct TestAccounts {
         let registration = Registration(
             email: try EmailAddress(email), password: try await Self.hasher.hash(Password(Self.password)),
             profile: try Self.profile())
-        _ = try await store.createAccount(registration, role: .member)
+        _ = try await store.registrations.createAccount(registration, role: .member)
     }
 
     func register(
@@ -37,7 +39,7 @@ struct TestAccounts {
         _ email: String, _ password: String = Self.password, from network: [UInt8] = [], isOverLimit: Bool = false,
         isKnownBrowser: Bool = false
     ) async throws -> SignIn.Identity {
-        let candidates = try await store.signInCandidates(try EmailAddress(email), from: network)
+        let candidates = try await store.sessions.signInCandidates(try EmailAddress(email), from: network)
         return try await signIn.identify(
             try Password(attempt: password), among: candidates, isOverLimit: isOverLimit, isKnownBrowser: isKnownBrowser
         )
@@ -53,8 +55,8 @@ struct TestAccounts {
     func session(_ email: String) async throws -> Session {
         try await add(email)
         let began = try await signIn.begin(try await owner(email), on: SessionClient(network: []))
-        return try #require(try await store.session(began.session.token))
+        return try #require(try await store.sessions.session(began.session.token))
     }
 
-    func letters() async throws -> [Letter] { try await store.takeMail(limit: 100, for: 60).map(\.letter) }
+    func letters() async throws -> [Letter] { try await store.mail.take(limit: 100, for: 60).map(\.letter) }
 }

@@ -44,7 +44,7 @@ import Testing
     private let metrics = PrometheusMetrics()
     private let setAside = Recorded<ListingID>()
     private let failed = Recorded<String>()
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() async throws {
         test = try TestStore()
@@ -54,11 +54,11 @@ import Testing
         try await matches.load()
         alerts = AlertFeed(
             store: test.store, after: 0, matches: matches,
-            matchesFollower: ChangeFollower(store: test.store, after: 0, consumers: [gate]), metrics: metrics,
+            matchesFollower: ChangeFollower(changes: test.store.changes, after: 0, consumers: [gate]), metrics: metrics,
             parseSearch: { try? ListingQuery(test: $0) },
             onTold: { _ in }, onFailure: { [failed] in failed.add("\($0)") },
             onSetAside: { [setAside] listing, _ in setAside.add(listing) })
-        follower = ChangeFollower(store: test.store, after: 0, consumers: [alerts])
+        follower = ChangeFollower(changes: test.store.changes, after: 0, consumers: [alerts])
     }
 
     /// What was reported, in order.
@@ -90,13 +90,13 @@ import Testing
 
     private func person(_ name: String) async throws -> Session {
         let password = PasswordHash(text: "not a hash")
-        let account = try await store.createAccount(
+        let account = try await store.registrations.createAccount(
             Registration(
                 email: EmailAddress("\(name)@example.org"), password: password,
                 profile: Profile(displayName: DisplayName(name))), role: .member)
         let session = try #require(
-            try await store.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
-        return try #require(try await store.session(session.token))
+            try await store.sessions.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
+        return try #require(try await store.sessions.session(session.token))
     }
 
     private static func draft(_ title: String, _ status: ListingStatus, at longitude: Double = 4.85) throws
@@ -110,20 +110,20 @@ import Testing
     private func post(
         _ title: String, _ status: ListingStatus, at longitude: Double = 4.85, by session: Session
     ) async throws {
-        _ = try await store.post(Self.draft(title, status, at: longitude), by: session, key: nil)
+        _ = try await store.listings.post(Self.draft(title, status, at: longitude), by: session, key: nil)
     }
 
     private func importListings(_ count: Int, _ title: String = "Grey umbrella", at longitude: Double) async throws {
         let listings = try (0..<count).map { _ in
             try ImportedListing.test(title, at: Coordinate(longitude: longitude, latitude: 45.76))
         }
-        _ = try await store.write(listings)
+        _ = try await store.listings.upsert(listings)
     }
 
     private func waitForNotifications(_ count: Int, of session: Session) async throws {
         try await eventually("\(count) notifications") {
             try await follower.caughtUp()
-            return try await store.notifications(of: session, after: nil, limit: 1000).count >= count
+            return try await store.notifications.notifications(of: session, after: nil, limit: 1000).count >= count
         }
     }
 
@@ -155,7 +155,7 @@ import Testing
         "Somebody's listing is notified while thousands of imported ones wait, and a pair with one of these after them")
     func imports() async throws {
         let (loser, finder) = (try await person("loser"), try await person("finder"))
-        _ = try await store.addStandingSearch(
+        _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .atOnce), by: finder)
         try await importListings(3000, at: 4.85)
         try await importListings(1, "Black leather wallet Zubizarreta", at: 4.85)
@@ -170,23 +170,23 @@ import Testing
             gate.open()
             try await waitForNotifications(2, of: loser)
             try await waitUntilJudged()
-            #expect(alerts.queue.withLock { $0.position } == (try await store.latestChange()))
-            let last = try await store.latestChange()
-            try await eventually("the position is written") { try await store.alertPosition() == last }
-            #expect(try await store.notifications(of: loser, after: nil, limit: 1000).count == 2)
+            #expect(alerts.queue.withLock { $0.position } == (try await store.changes.latest()))
+            let last = try await store.changes.latest()
+            try await eventually("the position is written") { try await store.notifications.alertPosition() == last }
+            #expect(try await store.notifications.notifications(of: loser, after: nil, limit: 1000).count == 2)
         }
     }
 
     @Test("An import that passes a saved search notifies its account until a limit is reached")
     func importedHits() async throws {
         let seeker = try await person("seeker")
-        _ = try await store.addStandingSearch(
+        _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await whileJudging {
             gate.open()
             try await importListings(150, at: 100)
             try await waitUntilJudged()
-            let count = try await store.notifications(of: seeker, after: nil, limit: 1000).count
+            let count = try await store.notifications.notifications(of: seeker, after: nil, limit: 1000).count
             #expect(count == Int(AlertRecipients.hitsOfSearch))
             // The search rests for imports alone.
             try await store.write { transaction in
@@ -194,7 +194,7 @@ import Testing
             }
             try await importListings(10, at: 100)
             try await waitUntilJudged()
-            #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
+            #expect(try await store.notifications.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
             try await post("Umbrella", .found, by: try await person("finder"))
             try await waitForNotifications(1, of: seeker)
         }
@@ -207,7 +207,7 @@ import Testing
             gate.open()
             try await post("Umbrella", .found, by: finder)
             try await waitUntilJudged()
-            _ = try await store.addStandingSearch(
+            _ = try await store.standingSearches.add(
                 StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
                 by: seeker)
             func change(_ columns: String) async throws {
@@ -217,11 +217,11 @@ import Testing
                 try await waitUntilJudged()
             }
             try await change("accuracy = NULL")
-            #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
+            #expect(try await store.notifications.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
             // It was hidden meanwhile, so it is new again.
             try await change("visibility = 'held'")
             try await change("visibility = 'public'")
-            #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).count == 1)
+            #expect(try await store.notifications.notifications(of: seeker, after: nil, limit: 1000).count == 1)
         }
     }
 
@@ -229,13 +229,13 @@ import Testing
     func crowds() async throws {
         try await crowd(1200, ["q=found", "status=found", "q=found&bbox=4,45,5,46", "q=foun", "bbox=-10,30,20,60"])
         let (finder, seeker) = (try await person("finder"), try await person("seeker"))
-        _ = try await store.addStandingSearch(
+        _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Watch"), query: "q=garmin", notify: .atOnce), by: seeker)
         try await whileJudging {
             gate.open()
             try await post("Found a Garmin watch", .found, by: finder)
             try await waitUntilJudged()
-            #expect(try await store.notifications(of: seeker, after: nil, limit: 10).count == 1)
+            #expect(try await store.notifications.notifications(of: seeker, after: nil, limit: 10).count == 1)
             let count = try await store.read { db in
                 try db.prepare("SELECT count(*) FROM notification").first([]) { $0.integer(0) }
             }
@@ -246,7 +246,7 @@ import Testing
     @Test("A listing that always fails is set aside, and others are judged, in turns and in bulk")
     func failures() async throws {
         let (finder, seeker) = (try await person("finder"), try await person("seeker"))
-        _ = try await store.addStandingSearch(
+        _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await breakListings(titled: "Broken umbrella")
         try await whileJudging {
@@ -263,7 +263,7 @@ import Testing
         }
         #expect(broken == 2 && Set(setAside.values).count == 2 && setAside.values.count == 2)
         #expect(metrics.render().contains("reunite_alerts_set_aside_total 2"))
-        #expect(alerts.queue.withLock { $0.position } == (try await store.latestChange()))
+        #expect(alerts.queue.withLock { $0.position } == (try await store.changes.latest()))
     }
 
     @Test(
@@ -283,7 +283,7 @@ import Testing
     @Test("While the store takes no writes, nothing is set aside, and everything is judged later")
     func fullDisk() async throws {
         let (finder, seeker) = (try await person("finder"), try await person("seeker"))
-        _ = try await store.addStandingSearch(
+        _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await post("Blue umbrella", .found, by: finder)
         // As a full disk or a bug that concerns all: neither notifications nor the position can be written.

@@ -19,19 +19,19 @@ import Testing
     private let test: TestStore
     private let accounts: TestAccounts
     private let storage: PhotoStorage
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() throws {
         test = try TestStore()
         accounts = TestAccounts(store: test.store)
         storage = PhotoStorage(
-            store: test.store, workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder))
+            photos: test.store.photos, workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder))
     }
 
     private func photos(ofListing most: Int = Photo.maximumCount) -> OwnPhotos {
         var quota = PhotoQuota()
         quota.ofListing = most
-        return OwnPhotos(store: store, storage: storage, quota: quota)
+        return OwnPhotos(photos: store.photos, creations: store.creations, storage: storage, quota: quota)
     }
 
     private func image(_ seed: Int) -> [UInt8] { TestImage.bmp(width: 60, height: 40, seed: seed) }
@@ -40,7 +40,7 @@ import Testing
         let draft = ListingDraft(
             status: .lost, category: .bags, title: try Title("Backpack"), description: .empty,
             occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
-        return try await store.post(draft, by: session, key: nil).listing.listing.id
+        return try await store.listings.post(draft, by: session, key: nil).listing.listing.id
     }
 
     /// The number of files; each photo has three.
@@ -94,7 +94,7 @@ import Testing
         _ = try await photos().setPicture(image(2), of: owner, in: Self.network)
         let picture = try await photos().setPicture(image(3), of: owner, in: Self.network)
         #expect(files() == 6)
-        #expect(try await store.picture(of: owner.account) == picture)
+        #expect(try await store.photos.picture(of: owner.account) == picture)
         try await photos().remove(added.photo.id, of: id, by: owner)
         #expect(files() == 3)
         try await photos().removePicture(of: owner)
@@ -105,13 +105,14 @@ import Testing
     func erasure() async throws {
         let owner = try await accounts.session("owner@a.example")
         let picture = try await photos().setPicture(image(1), of: owner, in: Self.network)
-        let erasure = AccountErasure(store: store, hasher: TestAccounts.hasher, photos: storage)
+        let erasure = AccountErasure(
+            accounts: store.accounts, photos: store.photos, hasher: TestAccounts.hasher, files: storage)
         let password = try Password(TestAccounts.password)
         await #expect(throws: AccountRefusal.wrongPassword) {
             try await erasure.erase(owner, Password("another password")) { _, _ in }
         }
         await #expect(throws: Refused.self) { try await erasure.erase(owner, password) { _, _ in throw Refused() } }
-        #expect(try await store.account(owner.account) != nil && files() == 3)
+        #expect(try await store.accounts.account(owner.account) != nil && files() == 3)
         try await erasure.erase(owner, password) { account, shown in
             #expect(account.id == owner.account && shown == picture)
         }

@@ -8,7 +8,7 @@ import Testing
 /// The list of erased accounts beside the store.
 @Suite struct ErasureListTests {
     private let test: TestStore
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
     private var list: ErasureList { ErasureList(folder: test.folder) }
     private var path: String { test.folder.appendingPathComponent(ErasureList.fileName).path }
 
@@ -19,16 +19,16 @@ import Testing
         let registration = Registration(
             email: try EmailAddress(email), password: password,
             profile: Profile(displayName: try DisplayName("Somebody")))
-        let account = try await store.createAccount(registration, role: .member)
+        let account = try await store.registrations.createAccount(registration, role: .member)
         let signedIn = try #require(
-            try await store.signIn(to: account, password: password, userAgent: nil, lifetime: 3600))
-        return try #require(try await store.session(signedIn.token))
+            try await store.sessions.signIn(to: account, password: password, userAgent: nil, lifetime: 3600))
+        return try #require(try await store.sessions.session(signedIn.token))
     }
 
     @Test func anErasureIsListedWithoutPersonalData() async throws {
         let sessions = [try await session("a@b.example"), try await session("c@d.example")]
         #expect(try list.contents() == nil)
-        for session in sessions { _ = try await store.erase(session) { _ in } }
+        for session in sessions { _ = try await store.accounts.erase(session) { _ in } }
         let contents = try #require(try list.contents())
         #expect(contents.accounts == sessions.map(\.account) && contents.invalidLines == 0)
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -41,7 +41,7 @@ import Testing
     /// Such an account must not be erased by a restore.
     @Test func anErasureThatIsRefusedIsNotListed() async throws {
         let session = try await session()
-        await #expect(throws: StoreError.own) { try await store.erase(session) { _ in throw StoreError.own } }
+        await #expect(throws: StoreError.own) { try await store.accounts.erase(session) { _ in throw StoreError.own } }
         #expect(try list.contents() == nil)
         for (event, isListed) in [(ErasureList.Event.erased, true), (.kept, false), (.erasing, false), (.erased, true)]
         {
@@ -60,12 +60,12 @@ import Testing
                 CREATE TRIGGER breaks AFTER UPDATE OF email ON account BEGIN INSERT INTO broken VALUES (-1); END;
                 """)
         }
-        await #expect(throws: (any Error).self) { try await store.erase(session) { _ in } }
+        await #expect(throws: (any Error).self) { try await store.accounts.erase(session) { _ in } }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["erasing", "kept"])
         #expect(try list.contents()?.accounts == [])
         try await store.database.write { db in try db.execute("DROP TRIGGER breaks; DROP TABLE broken") }
-        _ = try await store.erase(session) { _ in }
+        _ = try await store.accounts.erase(session) { _ in }
         #expect(try list.contents()?.accounts == [session.account])
     }
 
@@ -73,20 +73,20 @@ import Testing
     @Test func anInterruptedErasureIsSettled() async throws {
         let (kept, erased) = (try await session("a@b.example"), try await session("c@d.example"))
         try list.add(.erasing, kept.account)
-        _ = try await store.erase(erased) { _ in }
+        _ = try await store.accounts.erase(erased) { _ in }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let cut = text.split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
         try Data(cut.utf8).write(to: URL(fileURLWithPath: path))
         let before = try #require(try list.contents())
         #expect(before.accounts == [] && before.unsettled == [kept.account, erased.account])
-        let again = try await store.eraseAgain(before)
+        let again = try await store.accounts.eraseAgain(before)
         #expect(again.count == 0 && again.doubtful == [kept.account])
 
-        #expect(try await store.settleErasures() == 2)
+        #expect(try await store.accounts.settleErasures() == 2)
         let after = try #require(try list.contents())
         #expect(after.accounts == [erased.account] && after.unsettled == [])
-        #expect(try await store.settleErasures() == 0)
-        #expect(try await store.publicProfile(kept.account) != nil)
+        #expect(try await store.accounts.settleErasures() == 0)
+        #expect(try await store.accounts.publicProfile(kept.account) != nil)
     }
 
     @Test func listsMergeByTime() async throws {
@@ -123,14 +123,14 @@ import Testing
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         }
         let session = try await session()
-        let error = await #expect(throws: StoreError.self) { try await store.erase(session) { _ in } }
+        let error = await #expect(throws: StoreError.self) { try await store.accounts.erase(session) { _ in } }
         guard case .unavailable(let reason)? = error else { throw error ?? StoreError.notFound }
         #expect(reason.contains(ErasureList.fileName))
-        #expect(try await store.publicProfile(session.account) != nil)
-        #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
+        #expect(try await store.accounts.publicProfile(session.account) != nil)
+        #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
         try FileManager.default.removeItem(atPath: path)
-        _ = try await store.erase(session) { _ in }
-        #expect(try await store.publicProfile(session.account) == nil)
+        _ = try await store.accounts.erase(session) { _ in }
+        #expect(try await store.accounts.publicProfile(session.account) == nil)
         #expect(try list.contents()?.accounts == [session.account])
     }
 
@@ -139,7 +139,7 @@ import Testing
         try Data("2026-11-24T02:21:08Z erased 0198".utf8).write(to: URL(fileURLWithPath: path))
         #expect(try list.contents()?.accounts == [])
         let session = try await session()
-        _ = try await store.erase(session) { _ in }
+        _ = try await store.accounts.erase(session) { _ in }
         let contents = try #require(try list.contents())
         #expect(contents.accounts == [session.account] && contents.invalidLines == 1 && !contents.isForeign)
     }
@@ -150,10 +150,10 @@ import Testing
         let stranger = AccountID(row: other.account.row, secret: Int64(other.account.secret) ^ 1)
         for account in [erased.account, stranger] { try list.add(.erased, account) }
         let contents = try #require(try list.contents())
-        #expect(try await store.eraseAgain(contents).count == 1)
-        #expect(try await store.eraseAgain(contents).count == 0)
-        #expect(try await store.publicProfile(erased.account) == nil)
-        #expect(try await store.publicProfile(other.account) != nil)
-        #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
+        #expect(try await store.accounts.eraseAgain(contents).count == 1)
+        #expect(try await store.accounts.eraseAgain(contents).count == 0)
+        #expect(try await store.accounts.publicProfile(erased.account) == nil)
+        #expect(try await store.accounts.publicProfile(other.account) != nil)
+        #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
     }
 }

@@ -10,16 +10,16 @@ import Testing
         let test = try TestStore()
         let email = try EmailAddress("ada@example.org")
         let password = PasswordHash(text: "not a hash")
-        let account = try await test.store.createAccount(
+        let account = try await test.store.registrations.createAccount(
             Registration(email: email, password: password, profile: Profile(displayName: try DisplayName("Ada"))),
             role: .member)
         func signIn(from network: [UInt8] = [], on device: SecretToken? = nil) async throws {
-            let session = try await test.store.signIn(
+            let session = try await test.store.sessions.signIn(
                 to: account, password: password, from: network, on: device, userAgent: nil, lifetime: 3600)
             #expect(session != nil)
         }
         func knows(_ network: [UInt8], _ device: SecretToken) async throws -> [Bool] {
-            let found = try await test.store.signInCandidates(email, from: network, on: device).account
+            let found = try await test.store.sessions.signInCandidates(email, from: network, on: device).account
             return [found?.knowsClient == true, found?.knowsDevice == true]
         }
         let (network, device) = ([UInt8](repeating: 7, count: 16), SecretToken.random())

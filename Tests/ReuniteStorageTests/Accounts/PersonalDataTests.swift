@@ -49,25 +49,25 @@ import Testing
         let email = try await bed.email(of: person)
         let listing = try await bed.post("Umbrella of Ada Lovelace with a long name", by: person)
         let others = try await bed.post("Black backpack with a red ribbon", by: other)
-        while try await bed.store.compareNew() > 0 {}
+        while try await bed.store.maintenance.compareNew() > 0 {}
         _ = try await bed.addPhoto(1, to: listing, by: person)
         let key = IdempotencyKey("1", request: [1])
-        _ = try await bed.store.send(Note("Is it mine?"), about: others, by: person, key: key)
-        _ = try await bed.store.send(Note("It is mine."), about: listing, by: other, key: nil)
-        _ = try await bed.store.contact(of: others, for: person)
-        try await bed.store.requestPasswordReset(email)
-        _ = try await bed.store.takeMail(limit: 10, for: 0)
+        _ = try await bed.store.messages.send(Note("Is it mine?"), about: others, by: person, key: key)
+        _ = try await bed.store.messages.send(Note("It is mine."), about: listing, by: other, key: nil)
+        _ = try await bed.store.messages.contact(of: others, for: person)
+        try await bed.store.sessions.requestPasswordReset(email)
+        _ = try await bed.store.mail.take(limit: 10, for: 0)
         let found = try await bed.post("Umbrella of a lady with a long name", status: .found, by: other)
-        try await bed.store.tell([LikelyMatch(listing: listing, other: found, probability: 0.8)])
-        _ = try await bed.store.addStandingSearch(
+        try await bed.store.notifications.tell([LikelyMatch(listing: listing, other: found, probability: 0.8)])
+        _ = try await bed.store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .daily), by: person)
-        _ = try await bed.store.changeAlertPreferences(of: person, [.match: .daily])
-        try await bed.store.setVerdict(.mine, on: found, of: listing, by: person)
-        try await bed.store.block(other.account, by: person)
-        let hash = try #require(try await bed.store.password(of: person.account))
-        _ = try await bed.store.signIn(
+        _ = try await bed.store.notifications.changePreferences(of: person, [.match: .daily])
+        try await bed.store.matches.setVerdict(.mine, on: found, of: listing, by: person)
+        try await bed.store.messages.block(other.account, by: person)
+        let hash = try #require(try await bed.store.accounts.password(of: person.account))
+        _ = try await bed.store.sessions.signIn(
             to: person.account, password: hash, from: [1], userAgent: nil, lifetime: 60)
-        try await bed.store.register(
+        try await bed.store.registrations.register(
             Registration(
                 email: email, password: PasswordHash(text: "x"),
                 profile: Profile(displayName: try DisplayName("Ada"))))
@@ -96,13 +96,13 @@ import Testing
     @Test func erasureDoesWhatTheListSays() async throws {
         let person = try await person()
         for (table, count) in try await counts(person) { #expect(count > 0, "\(table)") }
-        _ = try await bed.store.erase(person) { _ in }
+        _ = try await bed.store.accounts.erase(person) { _ in }
         for (table, count) in try await counts(person) {
             // The row of the account stays, and the mail about the erasure is queued.
             #expect(count == (["account", "mail"].contains(table) ? 1 : 0), "\(table)")
         }
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE kind = 'account-erased'") == 1)
         #expect(try await bed.number("SELECT count(*) FROM account WHERE display_name = 'Erased account'") == 1)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 }

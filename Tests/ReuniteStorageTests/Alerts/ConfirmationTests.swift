@@ -22,7 +22,8 @@ import Testing
 
     /// The ids of confirmations that an account sees, the newest first, and how many notifications it has not read.
     private func confirmations(of session: Session) async throws -> (ids: [NotificationID], unread: Int) {
-        let page = try await bed.store.notifications(of: session, unreadOnly: false, limit: 100, after: nil, room: .max)
+        let page = try await bed.store.notifications.notifications(
+            of: session, unreadOnly: false, limit: 100, after: nil, room: .max)
         let ids = page.notifications.filter { notification in
             if case .match(found, _, lost, _, .confirmed) = notification.subject { true } else { false }
         }.map(\.id)
@@ -30,7 +31,7 @@ import Testing
     }
 
     private func judge(_ verdict: MatchVerdict?) async throws -> AccountID? {
-        try await bed.store.setVerdict(verdict, on: found, of: lost, by: loser)
+        try await bed.store.matches.setVerdict(verdict, on: found, of: lost, by: loser)
     }
 
     @Test("The other owner is notified once, and no more while the verdict is taken back")
@@ -46,7 +47,7 @@ import Testing
             #expect(try await confirmations(of: finder) == (first, 1))
         }
         // What was read stays.
-        #expect(try await bed.store.markRead(upTo: first[0], by: finder))
+        #expect(try await bed.store.notifications.markRead(upTo: first[0], by: finder))
         #expect(try await judge(nil) == nil)
         #expect(try await confirmations(of: finder) == (first, 0))
         #expect(try await confirmations(of: loser).ids.isEmpty)
@@ -55,25 +56,25 @@ import Testing
     @Test("A match that was notified before is notified again when it is confirmed, but not the other way round")
     func both() async throws {
         let match = LikelyMatch(listing: lost, other: found, probability: 0.5)
-        #expect(try await bed.store.tell([match]).counts == [.match: 2])
+        #expect(try await bed.store.notifications.tell([match]).counts == [.match: 2])
         #expect(try await judge(.mine) == finder.account)
         #expect(try await confirmations(of: finder).unread == 2)
-        #expect(try await bed.store.tell([match]).accounts.isEmpty)
+        #expect(try await bed.store.notifications.tell([match]).accounts.isEmpty)
         let other = try await bed.post(status: .found, by: finder)
-        #expect(try await bed.store.setVerdict(.mine, on: other, of: lost, by: loser) == finder.account)
+        #expect(try await bed.store.matches.setVerdict(.mine, on: other, of: lost, by: loser) == finder.account)
         let again = LikelyMatch(listing: lost, other: other, probability: 0.5)
-        #expect(try await !bed.store.tell([again]).accounts.contains(finder.account))
+        #expect(try await !bed.store.notifications.tell([again]).accounts.contains(finder.account))
     }
 
     @Test("Nobody is notified who has rejected the match, or by somebody who is suspended")
     func refusals() async throws {
-        _ = try await bed.store.setVerdict(.notMine, on: lost, of: found, by: finder)
+        _ = try await bed.store.matches.setVerdict(.notMine, on: lost, of: found, by: finder)
         #expect(try await judge(.mine) == nil)
         #expect(try await confirmations(of: finder) == ([], 0))
         let other = try await bed.post(status: .found, by: finder)
         try await bed.damage(
             "UPDATE account SET suspended_until = ? WHERE id = ?", [Int64.max, loser.account.row.rawValue])
-        _ = try? await bed.store.setVerdict(.mine, on: other, of: lost, by: loser)
+        _ = try? await bed.store.matches.setVerdict(.mine, on: other, of: lost, by: loser)
         #expect(try await bed.number("SELECT count(*) FROM notification") == 0)
     }
 
@@ -82,7 +83,7 @@ import Testing
         var told = 0
         for _ in 0..<12 {
             let other = try await bed.post(status: .found, by: try await bed.person())
-            told += try await bed.store.setVerdict(.mine, on: other, of: lost, by: loser) == nil ? 0 : 1
+            told += try await bed.store.matches.setVerdict(.mine, on: other, of: lost, by: loser) == nil ? 0 : 1
         }
         #expect(told == 10)
         try await bed.damage("UPDATE notification SET id = id - ?", [86_400_000_000])
@@ -94,8 +95,8 @@ import Testing
         func subjects() async throws -> [AccountNotification.Subject] {
             let address = try await bed.email(of: finder).text
             var subjects: [AccountNotification.Subject] = []
-            for mail in try await bed.store.takeMail(limit: 10, for: 3600) where mail.address == address {
-                try await bed.store.finishMail(mail.id)
+            for mail in try await bed.store.mail.take(limit: 10, for: 3600) where mail.address == address {
+                try await bed.store.mail.finish(mail.id)
                 if case .matches(let told, _, _) = mail.letter { subjects += told.map(\.subject) }
             }
             return subjects
@@ -104,8 +105,8 @@ import Testing
         _ = try await judge(nil)
         #expect(try await subjects().isEmpty)
         let other = try await bed.post(status: .found, by: finder)
-        _ = try await bed.store.setVerdict(.mine, on: other, of: lost, by: loser)
-        _ = try await bed.store.setVerdict(.mine, on: lost, of: other, by: finder)
+        _ = try await bed.store.matches.setVerdict(.mine, on: other, of: lost, by: loser)
+        _ = try await bed.store.matches.setVerdict(.mine, on: lost, of: other, by: finder)
         let mailed = try await subjects()
         #expect(mailed.count == 1)
         guard case .match(other, _, lost, _, .confirmed)? = mailed.first else {

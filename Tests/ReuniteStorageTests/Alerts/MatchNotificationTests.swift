@@ -33,11 +33,11 @@ import Testing
 
     @discardableResult
     private func tell(_ listings: [ListingID]) async throws -> NotifiedAccounts {
-        try await bed.store.tell(listings.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) })
+        try await bed.store.notifications.tell(listings.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) })
     }
 
     private func notifications(of session: Session) async throws -> Int {
-        try await bed.store.notifications(of: session, after: nil, limit: 1000).count
+        try await bed.store.notifications.notifications(of: session, after: nil, limit: 1000).count
     }
 
     /// Moves all notifications back in time.
@@ -85,7 +85,7 @@ import Testing
     @Test("What a limit or a block refuses takes no place of others")
     func places() async throws {
         let blocked = try await bed.person()
-        try await bed.store.block(blocked.account, by: loser)
+        try await bed.store.messages.block(blocked.account, by: loser)
         let refused = try await found(Array(repeating: blocked, count: 30) + Array(repeating: finder, count: 30))
         let honest = try await bed.person()
         let told = try await tell(refused + found([honest]))
@@ -107,7 +107,7 @@ import Testing
             for person in people {
                 for _ in 0..<2 {
                     let own = try await bed.post(status: .lost, by: person)
-                    try await bed.store.tell([LikelyMatch(listing: own, other: source, probability: 0.5)])
+                    try await bed.store.notifications.tell([LikelyMatch(listing: own, other: source, probability: 0.5)])
                 }
             }
         }
@@ -143,7 +143,8 @@ import Testing
         let source = try await bed.post(status: .found, by: finder)
         func reach(_ person: Session) async throws -> Bool {
             let own = try await bed.post(status: .lost, by: person)
-            return try await bed.store.tell([LikelyMatch(listing: own, other: source, probability: 0.5)]).accounts
+            return try await bed.store.notifications.tell([LikelyMatch(listing: own, other: source, probability: 0.5)])
+                .accounts
                 .contains(person.account)
         }
         var reached: [Session] = []
@@ -151,7 +152,8 @@ import Testing
         #expect(reached.count == 10)
         // A listing that is withdrawn makes room.
         let own = try #require(
-            try await bed.store.notifications(of: reached[0], after: nil, limit: 10).compactMap { notification in
+            try await bed.store.notifications.notifications(of: reached[0], after: nil, limit: 10).compactMap {
+                notification in
                 if case .match(let listing, _, source, _, _) = notification.subject { listing } else { nil }
             }.first)
         try await withdraw(own, by: reached[0])
@@ -175,12 +177,12 @@ import Testing
         let honest = try await found(people(2, age: 20 * 3600))
         try await tell(honest)
         #expect(try await notifications(of: loser) == 50)
-        let decoy = try #require(try await bed.store.notifications(of: loser, after: nil, limit: 1).first)
+        let decoy = try #require(try await bed.store.notifications.notifications(of: loser, after: nil, limit: 1).first)
         guard case .match(_, _, let other, _, _) = decoy.subject else {
             Issue.record("\(decoy)")
             return
         }
-        try await bed.store.setVerdict(.notMine, on: other, of: lost, by: loser)
+        try await bed.store.matches.setVerdict(.notMine, on: other, of: lost, by: loser)
         try await tell(honest)
         #expect(try await notifications(of: loser) == 51)
     }
@@ -189,22 +191,26 @@ import Testing
     func suspensions() async throws {
         let listings = try await found([finder, finder])
         try await tell([listings[0]])
-        let search = try await bed.store.addStandingSearch(
+        let search = try await bed.store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
-            try bed.store.watchedSearchesBlocking(after: nil).searches.first { $0.id == search.id })
-        try await bed.store.tell([SearchHit(account: loser.account, searches: [watched])], of: listings[0])
+            try bed.store.standingSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
+        try await bed.store.notifications.tell(
+            [SearchHit(account: loser.account, searches: [watched])], of: listings[0])
         #expect(try await notifications(of: loser) == 2)
         try await bed.damage(
             "UPDATE account SET suspended_until = ? WHERE id = ?", [Int64.max, finder.account.row.rawValue])
         #expect(try await notifications(of: loser) == 0)
-        #expect(try await bed.store.unreadNotifications(of: loser) == 0)
-        let page = try await bed.store.notifications(of: loser, unreadOnly: false, limit: 9, after: nil, room: .max)
+        #expect(try await bed.store.notifications.unread(of: loser) == 0)
+        let page = try await bed.store.notifications.notifications(
+            of: loser, unreadOnly: false, limit: 9, after: nil, room: .max)
         #expect(page.notifications.isEmpty && page.unread == 0)
         #expect(try await !tell([listings[1]]).accounts.contains(loser.account))
         #expect(
-            try await bed.store.tell([SearchHit(account: loser.account, searches: [watched])], of: listings[1])
-                .accounts.isEmpty)
+            try await bed.store.notifications.tell(
+                [SearchHit(account: loser.account, searches: [watched])], of: listings[1]
+            )
+            .accounts.isEmpty)
         try await bed.damage("UPDATE account SET suspended_until = ?", [Timestamp.now.microseconds])
         #expect(try await notifications(of: loser) == 2)
         #expect(try await tell([listings[1]]).accounts == [loser.account])

@@ -23,25 +23,25 @@ import Testing
     }
 
     private func tell(_ other: ListingID? = nil, isCopied: Bool = false) async throws {
-        try await bed.store.tell(
+        try await bed.store.notifications.tell(
             [LikelyMatch(listing: lost, other: other ?? found, probability: 0.9, isCopied: isCopied)])
     }
 
     private func notifications() async throws -> [AccountNotification] {
-        try await bed.store.notifications(of: loser, after: nil, limit: 100)
+        try await bed.store.notifications.notifications(of: loser, after: nil, limit: 100)
     }
 
     /// The matches of each mail to the loser that is due.
     private func mails() async throws -> [[AccountNotification]] {
         let address = try await bed.email(of: loser).text
         var mails: [[AccountNotification]] = []
-        for mail in try await bed.store.takeMail(limit: 10, for: 3600) where mail.address == address {
+        for mail in try await bed.store.mail.take(limit: 10, for: 3600) where mail.address == address {
             guard case .matches(let told, let count, _) = mail.letter, count == told.count else {
                 Issue.record("\(mail)")
                 continue
             }
             mails.append(told)
-            try await bed.store.finishMail(mail.id)
+            try await bed.store.mail.finish(mail.id)
         }
         return mails
     }
@@ -163,15 +163,15 @@ import Testing
 
     @Test("Hits of saved searches wait as matches do")
     func hits() async throws {
-        let search = try await bed.store.addStandingSearch(
+        let search = try await bed.store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
-            try bed.store.watchedSearchesBlocking(after: nil).searches.first { $0.id == search.id })
-        try await bed.store.tell([SearchHit(account: loser.account, searches: [watched])], of: found)
+            try bed.store.standingSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
+        try await bed.store.notifications.tell([SearchHit(account: loser.account, searches: [watched])], of: found)
         #expect(try await notifications().count == 1)
-        #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
+        #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
         try await bed.wait(minutes: 45)
-        #expect(try await bed.store.takeMail(limit: 10, for: 60).count == 1)
+        #expect(try await bed.store.mail.take(limit: 10, for: 60).count == 1)
     }
 }
 

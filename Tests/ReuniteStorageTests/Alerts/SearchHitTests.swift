@@ -19,12 +19,12 @@ import Testing
     }
 
     private func save(_ queries: [String], by session: Session) async throws -> [WatchedSearch] {
-        let before = try bed.store.watchedSearchesBlocking(after: nil).version
+        let before = try bed.store.standingSearches.watchedBlocking(after: nil).version
         for query in queries {
             let draft = StandingSearch.Draft(name: try DisplayName(query), query: query, notify: .atOnce)
-            _ = try await bed.store.addStandingSearch(draft, by: session)
+            _ = try await bed.store.standingSearches.add(draft, by: session)
         }
-        let saved = try bed.store.watchedSearchesBlocking(after: before).searches
+        let saved = try bed.store.standingSearches.watchedBlocking(after: before).searches
         return queries.compactMap { query in saved.first { $0.query == query } }
     }
 
@@ -43,10 +43,10 @@ import Testing
         // A store has few connections, and nobody else uses them.
         try await bed.store.read { countQueries($0) }
         try await bed.store.write { countQueries($0.db) }
-        #expect(try await bed.store.tell([hit], of: found).counts == [.search: 1])
+        #expect(try await bed.store.notifications.tell([hit], of: found).counts == [.search: 1])
         #expect(count.withLock { $0 } == 2)
         // What was written costs nothing when the listing is judged again.
-        #expect(try await bed.store.tell([hit], of: found).counts == [:])
+        #expect(try await bed.store.notifications.tell([hit], of: found).counts == [:])
         #expect(count.withLock { $0 } == 2)
     }
 
@@ -58,9 +58,9 @@ import Testing
         #expect(hit.searches.count == SearchHit.mostSearches)
         for _ in 0..<3 * AlertRecipients.hitsOfSearchByPerson {
             let listing = try await bed.post(status: .found, by: finder)
-            #expect(try await bed.store.tell([hit], of: listing).accounts == [seeker.account])
+            #expect(try await bed.store.notifications.tell([hit], of: listing).accounts == [seeker.account])
         }
-        #expect(try await bed.store.tell([hit], of: found).accounts.isEmpty)
+        #expect(try await bed.store.notifications.tell([hit], of: found).accounts.isEmpty)
         let counts = try await bed.store.read { db in
             try db.prepare("SELECT count(*) FROM notification GROUP BY search").all { Int($0.integer(0)) }
         }
@@ -77,9 +77,9 @@ import Testing
                     .run([.row(hit.account.row), .row(finder.account.row)])
             }
         }
-        let told = try await bed.store.tell(hits, of: found)
+        let told = try await bed.store.notifications.tell(hits, of: found)
         #expect(told.accounts == Set(hits[50..<1050].map(\.account)))
-        #expect(try await bed.store.tell(hits, of: found).accounts.isEmpty)
+        #expect(try await bed.store.notifications.tell(hits, of: found).accounts.isEmpty)
     }
 
     @Test("Listings of new accounts leave half of what a search and an account may notify of to others")
@@ -93,7 +93,7 @@ import Testing
                 // A new account has two of a search.
                 for _ in 0..<(age > 0 ? AlertRecipients.hitsOfSearchByPerson : 2) {
                     let listing = try await bed.post(status: .found, by: owner)
-                    told += try await bed.store.tell(
+                    told += try await bed.store.notifications.tell(
                         [SearchHit(account: seeker.account, searches: [search])], of: listing
                     ).accounts.count
                 }
@@ -117,9 +117,9 @@ import Testing
             }
         }
         try await suspend(until: .now.adding(seconds: 86_400))
-        #expect(try await bed.store.tell(hits, of: found).accounts.isEmpty)
+        #expect(try await bed.store.notifications.tell(hits, of: found).accounts.isEmpty)
         try await suspend(until: .now.adding(seconds: -1))
-        #expect(try await bed.store.tell(hits, of: found).accounts.count == 1)
+        #expect(try await bed.store.notifications.tell(hits, of: found).accounts.count == 1)
     }
 
     /// Accounts with a search each, made in one transaction.

@@ -23,21 +23,22 @@ import Testing
     }
 
     private func tellMatch(of other: ListingID? = nil) async throws -> NotifiedAccounts {
-        try await bed.store.tell([LikelyMatch(listing: lost, other: other ?? found, probability: 0.5)])
+        try await bed.store.notifications.tell([LikelyMatch(listing: lost, other: other ?? found, probability: 0.5)])
     }
 
     private func tell(_ search: WatchedSearch, of listing: ListingID) async throws -> NotifiedAccounts {
-        try await bed.store.tell([SearchHit(account: search.account, searches: [search])], of: listing)
+        try await bed.store.notifications.tell([SearchHit(account: search.account, searches: [search])], of: listing)
     }
 
     private func notifications(of session: Session) async throws -> [AccountNotification] {
-        try await bed.store.notifications(of: session, after: nil, limit: 1000)
+        try await bed.store.notifications.notifications(of: session, after: nil, limit: 1000)
     }
 
     private func keep(_ query: String, by session: Session) async throws -> WatchedSearch {
-        let search = try await bed.store.addStandingSearch(
+        let search = try await bed.store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("All"), query: query, notify: .atOnce), by: session)
-        return try #require(try bed.store.watchedSearchesBlocking(after: nil).searches.first { $0.id == search.id })
+        return try #require(
+            try bed.store.standingSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
     }
 
     @Test("Both owners are told of a pair once, whoever finds it again")
@@ -46,9 +47,9 @@ import Testing
         #expect(told.accounts == [loser.account, finder.account] && told.counts == [.match: 2])
         #expect(try await tellMatch().accounts.isEmpty)
         let reversed = LikelyMatch(listing: found, other: lost, probability: 0.9)
-        #expect(try await bed.store.tell([reversed, reversed]).accounts.isEmpty)
+        #expect(try await bed.store.notifications.tell([reversed, reversed]).accounts.isEmpty)
         #expect(try await notifications(of: loser).count == 1)
-        #expect(try await bed.store.mailCount() == 2)
+        #expect(try await bed.store.mail.count() == 2)
     }
 
     @Test("A notification has the first photo of the other listing, while the public sees it")
@@ -65,11 +66,11 @@ import Testing
 
     @Test("Two processes that find the same tell it once between them")
     func processes() async throws {
-        let second = try ListingStore(folder: bed.test.folder)
+        let second = try Store(folder: bed.test.folder)
         defer { try? second.close() }
         let matches = [LikelyMatch(listing: lost, other: found, probability: 0.5)]
-        async let one = bed.store.tell(matches)
-        async let other = second.tell(matches)
+        async let one = bed.store.notifications.tell(matches)
+        async let other = second.notifications.tell(matches)
         let counts = try await [one, other].map { $0.counts[.match] ?? 0 }
         #expect(counts.reduce(0, +) == 2)
     }
@@ -95,10 +96,10 @@ import Testing
                 try await set(usual)
             }
         }
-        try await bed.store.setVerdict(.notMine, on: found, of: lost, by: loser)
+        try await bed.store.matches.setVerdict(.notMine, on: found, of: lost, by: loser)
         #expect(try await tellMatch().accounts == [finder.account])
         let other = try await bed.post(status: .found, by: finder)
-        try await bed.store.block(loser.account, by: finder)
+        try await bed.store.messages.block(loser.account, by: finder)
         #expect(try await tellMatch(of: other).accounts.isEmpty)
     }
 
@@ -123,10 +124,10 @@ import Testing
             return
         }
         #expect(try await tell(same, of: listing).accounts.isEmpty)
-        let (page, next, unread) = try await bed.store.notifications(
+        let (page, next, unread) = try await bed.store.notifications.notifications(
             of: loser, unreadOnly: false, limit: 60, after: nil, room: .max)
         #expect(page.count == 60 && next != nil && unread == 100)
-        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 3600).first)
+        let mail = try #require(try await bed.store.mail.take(limit: 10, for: 3600).first)
         guard case .searchResults(let shown, count: 100, _) = mail.letter else {
             Issue.record("\(mail)")
             return
@@ -143,19 +144,19 @@ import Testing
             _ = try await self.tell(search, of: listing)
         }
         try await tell()
-        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
         // It is being sent: the next one waits for half an hour.
         try await tell()
-        #expect(try await bed.store.mailCount() == 2)
+        #expect(try await bed.store.mail.count() == 2)
         try await bed.store.write { transaction in
             try transaction.db.prepare("DELETE FROM mail WHERE attempts = 0").run([])
         }
         // It could not be sent, and waits for an hour.
-        try await bed.store.postponeMail(mail.id, by: 3600)
+        try await bed.store.mail.postpone(mail.id, by: 3600)
         try await tell()
-        #expect(try await bed.store.mailCount() == 1)
-        try await bed.store.postponeMail(mail.id, by: 0)
-        let again = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        #expect(try await bed.store.mail.count() == 1)
+        try await bed.store.mail.postpone(mail.id, by: 0)
+        let again = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
         guard case .searchResults(_, count: 2, _) = again.letter else {
             Issue.record("\(again)")
             return
@@ -168,33 +169,33 @@ import Testing
         let search = try await keep("q=hat", by: loser)
         _ = try await tellMatch()
         _ = try await tell(search, of: found)
-        #expect(try await bed.store.mailCount() == 3)
-        try await bed.store.setVerdict(.notMine, on: found, of: lost, by: loser)
-        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.notify = .off }
+        #expect(try await bed.store.mail.count() == 3)
+        try await bed.store.matches.setVerdict(.notMine, on: found, of: lost, by: loser)
+        _ = try await bed.store.standingSearches.change(search.id, by: loser) { $0.notify = .off }
         let last = try #require(try await notifications(of: finder).last)
-        #expect(try await bed.store.markRead(upTo: last.id, by: finder))
-        #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
-        #expect(try await bed.store.mailCount() == 0)
+        #expect(try await bed.store.notifications.markRead(upTo: last.id, by: finder))
+        #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
+        #expect(try await bed.store.mail.count() == 0)
     }
 
     @Test("A hit of a search whose query has changed, which is paused or gone is none")
     func outdatedHits() async throws {
         let search = try await keep("q=hat", by: loser)
-        let version = try bed.store.watchedSearchesBlocking(after: nil).version
-        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.query = "q=bag" }
+        let version = try bed.store.standingSearches.watchedBlocking(after: nil).version
+        _ = try await bed.store.standingSearches.change(search.id, by: loser) { $0.query = "q=bag" }
         #expect(try await tell(search, of: found).accounts.isEmpty)
-        let (changed, count, now) = try bed.store.watchedSearchesBlocking(after: version)
+        let (changed, count, now) = try bed.store.standingSearches.watchedBlocking(after: version)
         #expect(changed.map(\.query) == ["q=bag"] && count == 1 && now > version)
-        #expect(try bed.store.watchedSearchesBlocking(after: now).searches.isEmpty)
+        #expect(try bed.store.standingSearches.watchedBlocking(after: now).searches.isEmpty)
         let current = changed[0]
-        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.notify = .off }
+        _ = try await bed.store.standingSearches.change(search.id, by: loser) { $0.notify = .off }
         #expect(try await tell(current, of: found).accounts.isEmpty)
         // Another name and frequency lose nothing that was found meanwhile.
-        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { draft in
+        _ = try await bed.store.standingSearches.change(search.id, by: loser) { draft in
             draft = StandingSearch.Draft(name: draft.name, query: draft.query, notify: .daily)
         }
         #expect(try await tell(current, of: found).accounts == [loser.account])
-        try await bed.store.removeStandingSearch(search.id, by: loser)
+        try await bed.store.standingSearches.remove(search.id, by: loser)
         #expect(try await tell(current, of: found).accounts.isEmpty)
         #expect(try await notifications(of: loser).isEmpty)
     }
@@ -219,39 +220,39 @@ import Testing
 
     @Test("The position only moves on, and passes over changes that are gone")
     func position() async throws {
-        #expect(try await bed.store.alertPosition() == 0)
+        #expect(try await bed.store.notifications.alertPosition() == 0)
         for (seq, expected) in [(Int64(2), Int64(2)), (1, 2)] {
-            try await bed.store.moveAlertPosition(to: seq)
-            #expect(try await bed.store.alertPosition() == expected)
+            try await bed.store.notifications.moveAlertPosition(to: seq)
+            #expect(try await bed.store.notifications.alertPosition() == expected)
         }
         for _ in 0..<5 { _ = try await bed.post(by: loser) }
         try await bed.store.write { transaction in
             try transaction.db.prepare("DELETE FROM change WHERE seq <= 4").run([])
         }
-        #expect(try await bed.store.alertPosition() == 4)
+        #expect(try await bed.store.notifications.alertPosition() == 4)
     }
 
     @Test("Notifications are forgotten after a year")
     func age() async throws {
         _ = try await tellMatch()
-        #expect(try await bed.store.forgetNotifications(now: .now.adding(seconds: 364 * 86_400)) == 0)
-        #expect(try await bed.store.forgetNotifications(now: .now.adding(seconds: 366 * 86_400)) == 2)
+        #expect(try await bed.store.maintenance.pruneNotifications(now: .now.adding(seconds: 364 * 86_400)) == 0)
+        #expect(try await bed.store.maintenance.pruneNotifications(now: .now.adding(seconds: 366 * 86_400)) == 2)
     }
 
     @Test("The link of a mail ends such mails also after its notifications are gone")
     func subscription() async throws {
         let search = try await keep("q=hat", by: loser)
         _ = try await tell(search, of: found)
-        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 3600).first)
+        let mail = try #require(try await bed.store.mail.take(limit: 10, for: 3600).first)
         guard case .searchResults(_, count: 1, let subscription) = mail.letter else {
             Issue.record("\(mail)")
             return
         }
-        try await bed.store.removeStandingSearch(search.id, by: loser)
-        #expect(try await bed.store.subscription(subscription)?.kind == .search)
-        #expect(try await bed.store.unsubscribe(subscription) == .search)
-        #expect(try await bed.store.alertPreferences(of: loser)[.search] == .off)
-        _ = try await bed.store.erase(loser) { _ in }
-        #expect(try await bed.store.unsubscribe(subscription) == nil)
+        try await bed.store.standingSearches.remove(search.id, by: loser)
+        #expect(try await bed.store.notifications.subscription(subscription)?.kind == .search)
+        #expect(try await bed.store.notifications.unsubscribe(subscription) == .search)
+        #expect(try await bed.store.notifications.preferences(of: loser)[.search] == .off)
+        _ = try await bed.store.accounts.erase(loser) { _ in }
+        #expect(try await bed.store.notifications.unsubscribe(subscription) == nil)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         _ probability: Double, isCopied: Bool = false, age: Int64 = 30 * 86_400
     ) async throws -> ListingID {
         let found = try await bed.post(status: .found, by: try await bed.person(age: age))
-        try await bed.store.tell(
+        try await bed.store.notifications.tell(
             [LikelyMatch(listing: lost, other: found, probability: probability, isCopied: isCopied)])
         return found
     }
@@ -31,8 +31,8 @@ import Testing
     private func mails() async throws -> [[ListingID]] {
         let address = try await bed.email(of: loser).text
         var mails: [[ListingID]] = []
-        for mail in try await bed.store.takeMail(limit: 20, for: 3600) {
-            try await bed.store.finishMail(mail.id)
+        for mail in try await bed.store.mail.take(limit: 20, for: 3600) {
+            try await bed.store.mail.finish(mail.id)
             guard mail.address == address, case .matches(let told, _, _) = mail.letter else { continue }
             mails.append(
                 told.compactMap { notification in
@@ -98,12 +98,12 @@ import Testing
 
     @Test("Who wants mails once a day or none gets no other ones")
     func preferences() async throws {
-        _ = try await bed.store.changeAlertPreferences(of: loser, [.match: .daily])
+        _ = try await bed.store.notifications.changePreferences(of: loser, [.match: .daily])
         let strong = try await tell(0.9)
         #expect(try await mails().isEmpty)
         try await bed.wait(minutes: 24 * 60)
         #expect(try await mails() == [[strong]])
-        _ = try await bed.store.changeAlertPreferences(of: loser, [.match: .off])
+        _ = try await bed.store.notifications.changePreferences(of: loser, [.match: .off])
         try await tell(0.9)
         try await bed.wait(minutes: 48 * 60)
         #expect(try await mails().isEmpty)
@@ -116,8 +116,9 @@ import Testing
             let found = try await bed.post(status: .found, by: try await bed.person())
             matches.append(LikelyMatch(listing: lost, other: found, probability: probability, isCopied: isCopied))
         }
-        try await bed.store.tell(matches)
-        let page = try await bed.store.notifications(of: loser, unreadOnly: false, limit: 10, after: nil, room: .max)
+        try await bed.store.notifications.tell(matches)
+        let page = try await bed.store.notifications.notifications(
+            of: loser, unreadOnly: false, limit: 10, after: nil, room: .max)
         let others = page.notifications.compactMap { notification -> ListingID? in
             guard case .match(_, _, let other, _, _) = notification.subject else { return nil }
             return other

@@ -28,7 +28,7 @@ import Testing
     /// Another process adds and removes photos while copies are made. The files of every photo in a copy must exist at the
     /// second call of `keepPhoto`: no process deletes them between the beginning of the copy's snapshot and this call.
     @Test func theFilesOfPhotosInACopyExistWhenTheyAreKept() async throws {
-        let other = try ListingStore(folder: bed.test.folder)
+        let other = try Store(folder: bed.test.folder)
         defer { try? other.close() }
         let (owner, listing) = try await bed.listing()
         let files = Files()
@@ -42,20 +42,20 @@ import Testing
                         let size = PixelSize(width: 1, height: 1)
                         let new = NewPhoto(content: content, large: size, small: size, bytes: 1, perceptualHash: 0)
                         files.add(content)
-                        let added = try await other.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) {
+                        let added = try await other.photos.add(new, to: listing, by: owner, PhotoQuota(), key: nil) {
                             files.has(content)
                         }
                         guard let photo = added?.photo.id else { continue }
-                        let removed = try await other.removePhoto(photo, of: listing, by: owner)
-                        try await other.sweep([removed]) { files.remove($0) }
+                        let removed = try await other.photos.remove(photo, of: listing, by: owner)
+                        try await other.photos.sweep([removed]) { files.remove($0) }
                     }
                 }
             }
             for round in 0..<60 {
                 let file = copies.url.appendingPathComponent("\(round)")
                 let kept = Files()
-                try await bed.store.copy(to: file) { if files.has($0) { kept.add($0) } }
-                try ListingStore.forEachPhoto(inCopy: file) { content in
+                try await bed.store.maintenance.copy(to: file) { if files.has($0) { kept.add($0) } }
+                try MaintenanceStore.forEachPhoto(inCopy: file) { content in
                     #expect(kept.has(content), "round \(round)")
                 }
             }
@@ -81,8 +81,8 @@ import Testing
         }
         for await _ in started {}
         // These writes wait for the first one, and share the next transaction, which the last of them makes fail.
-        async let removal = store.removePhoto(photo, of: listing, by: owner)
-        async let sweep: Void = store.sweep([content]) { files.remove($0) }
+        async let removal = store.photos.remove(photo, of: listing, by: owner)
+        async let sweep: Void = store.photos.sweep([content]) { files.remove($0) }
         for _ in 0..<100 { await Task.yield() }
         async let failure: Void = store.write { transaction in
             try transaction.db.execute("ROLLBACK")
@@ -94,49 +94,49 @@ import Testing
         _ = try? await removal
         try? await sweep
         try? await failure
-        #expect(try await store.photoContents() == (files.has(content) ? [content] : []))
+        #expect(try await store.photos.photoContents() == (files.has(content) ? [content] : []))
     }
 
     /// A restored copy ends the sessions and links of the lost store, and continues the feed with unused numbers.
     @Test func aRestoredCopyEndsSessionsAndLinks() async throws {
         let (owner, _) = try await bed.listing()
-        try await bed.store.requestPasswordReset(bed.email(of: owner))
-        guard case .passwordReset(let token)? = try await bed.store.takeMail(limit: 1, for: 60).first?.letter else {
+        try await bed.store.sessions.requestPasswordReset(bed.email(of: owner))
+        guard case .passwordReset(let token)? = try await bed.store.mail.take(limit: 1, for: 60).first?.letter else {
             return #expect(Bool(false), "no mail")
         }
-        let last = try await bed.store.latestChange()
+        let last = try await bed.store.changes.latest()
         let folder = copies.url.appendingPathComponent("copy")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        try await bed.store.copy(to: folder.appendingPathComponent(ListingStore.fileName)) { _ in }
+        try await bed.store.maintenance.copy(to: folder.appendingPathComponent(Store.fileName)) { _ in }
         // More changes than the copy has.
         _ = try await bed.post(by: owner)
-        let latest = try await bed.store.latestChange()
+        let latest = try await bed.store.changes.latest()
 
-        let copy = try ListingStore(folder: folder)
+        let copy = try Store(folder: folder)
         defer { try? copy.close() }
-        try await copy.beginAnew()
-        #expect(try await copy.check(repair: false) == [])
-        #expect(try await copy.sessions(of: owner.account).isEmpty)
-        #expect(try await !copy.isPasswordReset(token))
-        #expect(try await bed.store.isPasswordReset(token))
-        _ = try await copy.write([.test(), .test()])
+        try await copy.maintenance.beginAnew()
+        #expect(try await copy.maintenance.check(repair: false) == [])
+        #expect(try await copy.sessions.sessions(of: owner.account).isEmpty)
+        #expect(try await !copy.sessions.isPasswordReset(token))
+        #expect(try await bed.store.sessions.isPasswordReset(token))
+        _ = try await copy.listings.upsert([.test(), .test()])
         for seq in [last, latest, latest + 1] {
             await #expect(throws: StoreError.changesGone) {
                 try await copy.read { db in try ChangeRows.requireWhole(db, after: seq) }
             }
         }
-        #expect(try await copy.changes(after: 0, limit: 10).count == 3)
+        #expect(try await copy.changes.changes(after: 0, limit: 10).count == 3)
     }
 
     @Test func anEmptyStoreIsCopied() async throws {
         let folder = copies.url.appendingPathComponent("copy")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        try await bed.store.copy(to: folder.appendingPathComponent(ListingStore.fileName)) { _ in }
-        let copy = try ListingStore(folder: folder)
+        try await bed.store.maintenance.copy(to: folder.appendingPathComponent(Store.fileName)) { _ in }
+        let copy = try Store(folder: folder)
         defer { try? copy.close() }
-        try await copy.beginAnew()
-        _ = try await copy.write([.test()])
-        #expect(try await copy.latestChange() > 1000)
-        #expect(try await copy.check(repair: false) == [])
+        try await copy.maintenance.beginAnew()
+        _ = try await copy.listings.upsert([.test()])
+        #expect(try await copy.changes.latest() > 1000)
+        #expect(try await copy.maintenance.check(repair: false) == [])
     }
 }

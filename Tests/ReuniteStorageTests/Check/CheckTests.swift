@@ -8,12 +8,12 @@ import Testing
 
 @Suite struct CheckTests {
     private let test: TestStore
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() async throws {
         test = try TestStore()
         var random = SeededGenerator(seed: 6)
-        _ = try await store.write(
+        _ = try await store.listings.upsert(
             try (0..<300).map {
                 try .test("n\($0) bag", at: TestPoints.hard(&random), precision: $0 % 2 == 0 ? .exact : .approximate)
             })
@@ -88,13 +88,13 @@ import Testing
         ),
     ])
     func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
-        #expect(try await store.check(repair: false).isEmpty)
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
         try await store.write { try $0.db.execute(damage) }
-        let found = try await store.check(repair: false)
+        let found = try await store.maintenance.check(repair: false)
         #expect(found.contains { $0.name.contains(finding) && !$0.isRepaired }, "\(found)")
-        let repaired = try await store.check(repair: true)
+        let repaired = try await store.maintenance.check(repair: true)
         #expect(!repaired.contains { !$0.isRepaired }, "\(repaired)")
-        #expect(try await store.check(repair: false).isEmpty)
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
     @Test func anInvalidValueIsFoundAndTheOtherDataAreChecked() async throws {
@@ -103,7 +103,7 @@ import Testing
                 "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
         }
         #expect(
-            try await store.check(repair: false) == [
+            try await store.maintenance.check(repair: false) == [
                 CheckFinding(name: "listings with invalid values", count: 1, isRepaired: false)
             ])
     }
@@ -118,11 +118,11 @@ import Testing
             try transaction.db.prepare("UPDATE listing SET \(column) = ? WHERE id = (SELECT min(id) FROM listing)")
                 .run([.blob(bytes)])
         }
-        let found = try await store.check(repair: false)
+        let found = try await store.maintenance.check(repair: false)
         #expect(
             found.contains { $0.name == "listings with invalid values" && $0.count == 1 }, "\(found)")
         // And whoever reads it gets a listing without a place.
-        #expect(try await store.walk([]).count == 300)
+        #expect(try await store.listings.walk([]).count == 300)
         try await store.write { transaction in
             let cell = try transaction.db.prepare("SELECT reunite_cell(?)").first([.blob(bytes)]) { $0.value(0) }
             #expect(cell == .null)
@@ -134,7 +134,7 @@ import Testing
             try transaction.db.execute(
                 "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
         }
-        let found = try await store.check(repair: true)
+        let found = try await store.maintenance.check(repair: true)
         #expect(found.contains { $0.name.contains("does not match their precision") && !$0.isRepaired }, "\(found)")
     }
 }

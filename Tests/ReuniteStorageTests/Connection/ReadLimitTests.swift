@@ -30,7 +30,7 @@ import Testing
             }
             for _ in 0..<20 { try await test.store.ping() }
         }
-        #expect(try await test.store.count() == 0)
+        #expect(try await test.store.listings.count() == 0)
     }
 
     @Test func aReadThatNobodyWaitsBehindIsNotInterrupted() async throws {
@@ -99,7 +99,7 @@ import Testing
     @Test func theIndexesAreIntactAfterAnInterruption() async throws {
         let test = try TestStore()
         let places = try (0..<500).map { try Coordinate(longitude: Double($0) / 10, latitude: 10) }
-        _ = try await test.store.write(try places.map { try .test("Black bag", at: $0) })
+        _ = try await test.store.listings.upsert(try places.map { try .test("Black bag", at: $0) })
         let box = try BoundingBox(west: 0, south: 9, east: 180, north: 11)
         let queries = [
             try ListingQuery([.words(try SearchWords("bag"))], limit: 1000),

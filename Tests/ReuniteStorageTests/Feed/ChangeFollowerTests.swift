@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct ChangeFollowerTests {
     private let test: TestStore
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
     private let recorder = Recorder()
 
     init() throws { test = try TestStore() }
 
     private func follower(_ others: any ChangeConsumer...) -> ChangeFollower {
-        ChangeFollower(store: store, after: 0, consumers: [recorder] + others)
+        ChangeFollower(changes: store.changes, after: 0, consumers: [recorder] + others)
     }
 
     /// Runs a follower for as long as a closure takes.
@@ -29,13 +29,13 @@ import Testing
     @Test func ownWritesAreConsumedWhenCaughtUp() async throws {
         let follower = follower()
         try await follower.caughtUp()
-        _ = try await store.write([try .test("a"), try .test("b")])
+        _ = try await store.listings.upsert([try .test("a"), try .test("b")])
         #expect(recorder.seqs == [])
         try await follower.caughtUp()
         #expect(recorder.seqs == [1, 2])
         try await following(follower) {
             for number in 3...50 {
-                _ = try await store.write([try .test("c\(number)")])
+                _ = try await store.listings.upsert([try .test("c\(number)")])
                 try await follower.caughtUp()
                 #expect(recorder.seqs.last == Int64(number))
             }
@@ -45,32 +45,32 @@ import Testing
 
     @Test func ownWritesWakeTheFollower() async throws {
         try await following(follower()) {
-            _ = try await store.write([try .test("a")])
+            _ = try await store.listings.upsert([try .test("a")])
             try await eventually("the change is consumed") { recorder.seqs == [1] }
         }
     }
 
     @Test func writesOfOtherProcessesAreConsumed() async throws {
-        let other = try ListingStore(folder: test.folder)
+        let other = try Store(folder: test.folder)
         defer { try? other.close() }
         let follower = follower()
         try await following(follower) {
             for number in 1...20 {
-                _ = try await other.write([try .test("from the other")])
+                _ = try await other.listings.upsert([try .test("from the other")])
                 try await eventually("the changes are consumed") { recorder.seqs.count == number }
             }
-            #expect(store.acknowledgedChange == 0)
+            #expect(store.changes.acknowledged == 0)
         }
         // Own writes have higher numbers than the others, and must not be consumed before them.
-        _ = try await other.write([try .test("from the other")])
-        _ = try await store.write([try .test("own")])
+        _ = try await other.listings.upsert([try .test("from the other")])
+        _ = try await store.listings.upsert([try .test("own")])
         try await follower.caughtUp()
         #expect(recorder.seqs == Array(1...22))
     }
 
     @Test func changesOfManyWritersAreConsumedInOrderWithoutLoss() async throws {
         let follower = follower()
-        let other = try ListingStore(folder: test.folder)
+        let other = try Store(folder: test.folder)
         defer { try? other.close() }
         try await following(follower) {
             try await withThrowingTaskGroup { group in
@@ -78,8 +78,8 @@ import Testing
                     let store = writer == 0 ? other : store
                     group.addTask { [recorder] in
                         for number in 0..<30 {
-                            _ = try await store.write([try .test("w\(writer) n\(number)")])
-                            let acknowledged = store.acknowledgedChange
+                            _ = try await store.listings.upsert([try .test("w\(writer) n\(number)")])
+                            let acknowledged = store.changes.acknowledged
                             guard writer > 0 else { continue }
                             try await follower.caughtUp()
                             #expect(recorder.seqs.last.map { $0 >= acknowledged } ?? false)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func moreThanABatchIsConsumed() async throws {
-        _ = try await store.write(try (0..<2500).map { try .test("n\($0)") })
+        _ = try await store.listings.upsert(try (0..<2500).map { try .test("n\($0)") })
         let follower = follower()
         await withThrowingTaskGroup { group in
             for _ in 0..<20 { group.addTask { try await follower.caughtUp() } }
@@ -105,8 +105,8 @@ import Testing
     }
 
     @Test func followingStartsAfterTheGivenChange() async throws {
-        _ = try await store.write(try (0..<5).map { try .test("n\($0)") })
-        let follower = ChangeFollower(store: store, after: 3, consumers: [recorder])
+        _ = try await store.listings.upsert(try (0..<5).map { try .test("n\($0)") })
+        let follower = ChangeFollower(changes: store.changes, after: 3, consumers: [recorder])
         try await follower.caughtUp()
         #expect(recorder.seqs == [4, 5])
     }
@@ -116,10 +116,10 @@ import Testing
         let last = Recorder()
         let failures = Collected<any Error>()
         let follower = ChangeFollower(
-            store: store, after: 0, consumers: [recorder, failing, last], onFailure: { failures.append($0) })
-        _ = try await store.write([try .test("a")])
+            changes: store.changes, after: 0, consumers: [recorder, failing, last], onFailure: { failures.append($0) })
+        _ = try await store.listings.upsert([try .test("a")])
         await #expect(throws: Recorder.Failure.self) { try await follower.caughtUp() }
-        _ = try await store.write([try .test("b")])
+        _ = try await store.listings.upsert([try .test("b")])
         try await following(follower) {
             try await eventually("the changes are consumed") { last.seqs.count == 2 }
         }
@@ -131,8 +131,8 @@ import Testing
         let failing = Recorder(failing: .max)
         let failures = Collected<any Error>()
         let follower = ChangeFollower(
-            store: store, after: 0, consumers: [failing], onFailure: { failures.append($0) })
-        _ = try await store.write([try .test("a")])
+            changes: store.changes, after: 0, consumers: [failing], onFailure: { failures.append($0) })
+        _ = try await store.listings.upsert([try .test("a")])
         let start = ContinuousClock.now
         try await following(follower) {
             try await eventually("the consumer has failed four times") { failures.all.count >= 4 }
@@ -144,7 +144,7 @@ import Testing
     @Test func aCancelledCallerDoesNotStopTheConsumers() async throws {
         let follower = follower()
         for number in 1...20 {
-            _ = try await store.write([try .test("n\(number)")])
+            _ = try await store.listings.upsert([try .test("n\(number)")])
             let task = Task { try await follower.caughtUp() }
             task.cancel()
             try? await task.value
@@ -155,7 +155,7 @@ import Testing
 
     @Test func aStoreThatIsClosedEndsTheWait() async throws {
         let follower = follower()
-        _ = try await store.write([try .test("a")])
+        _ = try await store.listings.upsert([try .test("a")])
         try store.close()
         await #expect(throws: (any Error).self) { try await follower.caughtUp() }
     }

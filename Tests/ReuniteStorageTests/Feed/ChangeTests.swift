@@ -8,7 +8,7 @@ import Testing
 /// The change that each way of writing a listing adds to the feed.
 @Suite struct ChangeTests {
     private let bed: ModeratedStore
-    private var store: ListingStore { bed.store }
+    private var store: Store { bed.store }
     private let place = Coordinate(uncheckedLongitude: 4.859_412_345, latitude: 45.760_654_321)
 
     init() throws { bed = try ModeratedStore() }
@@ -25,9 +25,9 @@ import Testing
     private func befores(
         of id: ListingID, _ body: () async throws -> Void
     ) async throws -> [ListingChange.Before] {
-        let last = try await store.latestChange()
+        let last = try await store.changes.latest()
         try await body()
-        let changes = try await store.changes(after: last, limit: 100)
+        let changes = try await store.changes.changes(after: last, limit: 100)
         #expect(changes.allSatisfy { $0.listing == id && !$0.isNew }, "\(changes)")
         #expect(changes.map(\.seq) == changes.indices.map { last + 1 + Int64($0) })
         return changes.map(\.before)
@@ -37,7 +37,7 @@ import Testing
         let owner = try await bed.person()
         let start = Timestamp.now
         let id = try await bed.post(at: place, by: owner)
-        let changes = try await store.changes(after: 0, limit: 10)
+        let changes = try await store.changes.changes(after: 0, limit: 10)
         #expect(
             changes == [ListingChange(seq: 1, listing: id, isNew: true, before: .hidden, at: changes[0].at)])
         #expect(abs(changes[0].at.microseconds - start.microseconds) < 5_000_000)
@@ -64,15 +64,15 @@ import Testing
         let owner = try await bed.person()
         let id = try await bed.post(at: place, by: owner)
         let before = try found(at: PublishedGrid.publish(place).point)
-        let last = try await store.latestChange()
+        let last = try await store.changes.latest()
         let photo = try await bed.addPhoto(1, to: id, by: owner)
-        #expect(try await store.changes(after: last, limit: 9).map(\.before) == [before])
+        #expect(try await store.changes.changes(after: last, limit: 9).map(\.before) == [before])
         let second = try await bed.addPhoto(2, to: id, by: owner)
-        let order = try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) }
+        let order = try await befores(of: id) { _ = try await store.photos.order([second, photo], of: id, by: owner) }
         #expect(order == [before])
         #expect(
-            try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) } == [])
-        let removal = try await befores(of: id) { _ = try await store.removePhoto(photo, of: id, by: owner) }
+            try await befores(of: id) { _ = try await store.photos.order([second, photo], of: id, by: owner) } == [])
+        let removal = try await befores(of: id) { _ = try await store.photos.remove(photo, of: id, by: owner) }
         #expect(removal == [before])
     }
 
@@ -99,11 +99,11 @@ import Testing
     @Test func expiryIsAChangeAndAReminderIsNot() async throws {
         let (_, id) = try await bed.listing()
         let reminded = try await befores(of: id) {
-            _ = try await store.remindOfExpiry(now: .now.adding(seconds: 89 * 86_400))
+            _ = try await store.listings.remindOfExpiry(now: .now.adding(seconds: 89 * 86_400))
         }
         #expect(reminded == [])
         let expired = try await befores(of: id) {
-            _ = try await store.expire(now: .now.adding(seconds: 91 * 86_400))
+            _ = try await store.listings.expire(now: .now.adding(seconds: 91 * 86_400))
         }
         #expect(expired == [try found()])
     }
@@ -111,9 +111,9 @@ import Testing
     @Test func listingsOfAnErasedAccountAreRemoved() async throws {
         let owner = try await bed.person()
         let id = try await bed.post(at: place, by: owner)
-        let changes = try await befores(of: id) { _ = try await store.erase(owner) { _ in } }
+        let changes = try await befores(of: id) { _ = try await store.accounts.erase(owner) { _ in } }
         #expect(changes == [try found(at: PublishedGrid.publish(place).point), try found()])
-        #expect(try await store.published([id]).isEmpty)
+        #expect(try await store.changes.published([id]).isEmpty)
     }
 
     @Test func anImportAddsAChangeForEachChangedListing() async throws {
@@ -121,12 +121,12 @@ import Testing
         var first = try ImportedListing.test("a", at: place, externalID: "1", createdAt: long)
         first.updatedAt = long
         let start = Timestamp.now
-        _ = try await store.write([first, try .test("b", state: .resolved, externalID: "2")])
-        _ = try await store.write([first])
-        _ = try await store.write([
+        _ = try await store.listings.upsert([first, try .test("b", state: .resolved, externalID: "2")])
+        _ = try await store.listings.upsert([first])
+        _ = try await store.listings.upsert([
             try .test("c", at: place, externalID: "1", createdAt: long), try .test("c", externalID: "2"),
         ])
-        let changes = try await store.changes(after: 0, limit: 10)
+        let changes = try await store.changes.changes(after: 0, limit: 10)
         #expect(changes.map(\.isNew) == [true, true, false, false])
         #expect(
             changes.map(\.before) == [
@@ -137,7 +137,7 @@ import Testing
             ])
         // The time of the write in whole milliseconds, not the time in the import.
         #expect(changes.allSatisfy { $0.at > start.adding(seconds: -1) && $0.at <= .now })
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 
     @Test func everyStatementWritesTheFeed() async throws {
@@ -151,8 +151,8 @@ import Testing
         }
         #expect(changes == [try found(), .hidden])
         #expect(try await bed.number("SELECT count(*) FROM change WHERE kind = 'deleted'") == 1)
-        _ = try await store.check(repair: true)
-        #expect(try await store.check(repair: false) == [])
+        _ = try await store.maintenance.check(repair: true)
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 
     @Test func aRolledBackWriteIsNoChangeAndLeavesNoGap() async throws {
@@ -169,13 +169,13 @@ import Testing
                 }
             }
         }
-        #expect(try await store.changes(after: 0, limit: 100).map(\.seq) == Array(1...40))
+        #expect(try await store.changes.changes(after: 0, limit: 100).map(\.seq) == Array(1...40))
     }
 
     @Test func aWriteIsAcknowledgedWithItsChange() async throws {
-        #expect(store.acknowledgedChange == 0)
-        _ = try await store.write([try .test("a"), try .test("b")])
-        #expect(store.acknowledgedChange == 2)
+        #expect(store.changes.acknowledged == 0)
+        _ = try await store.listings.upsert([try .test("a"), try .test("b")])
+        #expect(store.changes.acknowledged == 2)
         await withTaskGroup { group in
             for _ in 0..<20 {
                 group.addTask { [store] in
@@ -183,7 +183,7 @@ import Testing
                     let row = try? await store.write { transaction in
                         try transaction.writer.insert(listing, owner: Accounts.operatorRow)
                     }
-                    let acknowledged = store.acknowledgedChange
+                    let acknowledged = store.changes.acknowledged
                     let seq = try? await store.read { db in
                         try db.prepare("SELECT seq FROM change WHERE listing = ?").first([.optional(row)]) {
                             $0.integer("seq")
@@ -193,22 +193,22 @@ import Testing
                 }
             }
         }
-        #expect(store.acknowledgedChange == 22)
+        #expect(store.changes.acknowledged == 22)
     }
 
     @Test func oldChangesArePrunedFromTheBeginningOnly() async throws {
-        for number in 0..<5 { _ = try await store.write([try .test("n\(number)", externalID: "\(number)")]) }
+        for number in 0..<5 { _ = try await store.listings.upsert([try .test("n\(number)", externalID: "\(number)")]) }
         let day: Int64 = 86_400
-        #expect(try await store.prune(now: .now.adding(seconds: 29 * day)) == 0)
+        #expect(try await store.maintenance.prune(now: .now.adding(seconds: 29 * day)) == 0)
         let age = Timestamp.now.adding(seconds: -40 * day).microseconds
         try await bed.damage("UPDATE change SET at = ? WHERE seq IN (1, 2, 4)", [age])
-        #expect(try await store.prune(now: .now) == 4)
-        #expect(try await store.changes(after: 0, limit: 9).map(\.seq) == [5])
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.prune(now: .now) == 4)
+        #expect(try await store.changes.changes(after: 0, limit: 9).map(\.seq) == [5])
+        #expect(try await store.maintenance.check(repair: false) == [])
         // The newest change stays, because it holds the current number.
-        #expect(try await store.prune(now: .now.adding(seconds: 31 * day)) == 0)
-        _ = try await store.write([try .test("other", externalID: "1")])
-        #expect(try await store.changes(after: 5, limit: 9).map(\.seq) == [6])
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.prune(now: .now.adding(seconds: 31 * day)) == 0)
+        _ = try await store.listings.upsert([try .test("other", externalID: "1")])
+        #expect(try await store.changes.changes(after: 5, limit: 9).map(\.seq) == [6])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 }

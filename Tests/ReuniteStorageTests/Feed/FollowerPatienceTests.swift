@@ -13,12 +13,12 @@ import Testing
 
     init() throws {
         test = try TestStore()
-        follower = ChangeFollower(store: test.store, after: 0, consumers: [gate])
+        follower = ChangeFollower(changes: test.store.changes, after: 0, consumers: [gate])
     }
 
     @Test func theyGiveUpWhileTheFollowerIsHeldUp() async throws {
         #expect(try await follower.caughtUp(within: .zero))
-        _ = try await test.store.write([try .test("a")])
+        _ = try await test.store.listings.upsert([try .test("a")])
         for _ in 0..<20 { #expect(try await follower.caughtUp(within: .milliseconds(1)) == false) }
         // Nobody waits any more, and the follower goes on.
         #expect(follower.waiting == 0)
@@ -29,11 +29,11 @@ import Testing
 
     /// Among callers that wait for longer, before and after them.
     @Test func othersWaitOn() async throws {
-        _ = try await test.store.write([try .test("a")])
+        _ = try await test.store.listings.upsert([try .test("a")])
         let before = (0..<5).map { _ in Task { [follower] in try await follower.caughtUp() } }
         try await eventually("they wait") { follower.waiting == 5 }
         #expect(try await follower.caughtUp(within: .milliseconds(1)) == false)
-        _ = try await test.store.write([try .test("b")])
+        _ = try await test.store.listings.upsert([try .test("b")])
         let after = (0..<5).map { _ in
             Task { [follower, gate] in
                 try await follower.caughtUp()
@@ -49,7 +49,7 @@ import Testing
 
     /// The time of a cancelled caller ends as that of others: nothing is kept for it.
     @Test func aCancelledCallerLeavesNothing() async throws {
-        _ = try await test.store.write([try .test("a")])
+        _ = try await test.store.listings.upsert([try .test("a")])
         let task = Task { [follower] in try await follower.caughtUp(within: .milliseconds(1)) }
         task.cancel()
         #expect(try await task.value == false)

@@ -12,7 +12,7 @@ import Testing
     }
 
     private let bed: ModeratedStore
-    private var store: ListingStore { bed.store }
+    private var store: Store { bed.store }
     private let place = Coordinate(uncheckedLongitude: 4.859_412_345, latitude: 45.760_654_321)
     private let elsewhere = Coordinate(uncheckedLongitude: 6.1, latitude: 46.2)
 
@@ -26,11 +26,11 @@ import Testing
     }
 
     private func post(by owner: Session) async throws -> ListingID {
-        return try await store.post(draft(at: place), by: owner, key: nil).listing.listing.id
+        return try await store.listings.post(draft(at: place), by: owner, key: nil).listing.listing.id
     }
 
     private func edit(_ listing: ListingID, _ draft: ListingDraft, by owner: Session) async throws {
-        try await store.edit(listing, by: owner, .draft(draft))
+        try await store.listings.edit(listing, by: owner, .draft(draft))
     }
 
     private func cease(_ end: End, _ listing: ListingID, of owner: Session) async throws {
@@ -40,22 +40,22 @@ import Testing
         case .unpinned: try await edit(listing, draft(at: nil), by: owner)
         case .resolved: try await bed.move(listing, .resolve, by: owner)
         case .withdrawn: try await bed.move(listing, .withdraw, by: owner)
-        case .expired: try await store.expire(now: .now.adding(seconds: 91 * 86_400))
+        case .expired: try await store.listings.expire(now: .now.adding(seconds: 91 * 86_400))
         case .held, .removed:
             try await bed.report(listing, by: bed.person())
             let action: ModerationAction = end == .held ? .hold : .remove
             try await bed.decide(listing, action, by: bed.person(role: .moderator))
-        case .erased: _ = try await store.erase(owner) { _ in }
+        case .erased: _ = try await store.accounts.erase(owner) { _ in }
         }
     }
 
     /// Whether a page or a stream delivers anything after a number.
     private func isTold(_ filters: [ListingFilter], after seq: Int64) async throws -> Bool {
         let filter = ChangeFilter(filters)
-        let page = try await store.changes(after: seq, passing: filter, limit: 10, isMerged: true) { _ in 0 }
+        let page = try await store.changes.changes(after: seq, passing: filter, limit: 10, isMerged: true) { _ in 0 }
         // As the hub delivers it.
-        let changes = try await store.changes(after: seq, limit: 10)
-        let published = try await store.published(changes.map(\.listing))
+        let changes = try await store.changes.changes(after: seq, limit: 10)
+        let published = try await store.changes.published(changes.map(\.listing))
         let types = changes.compactMap { $0.type(for: filter, now: published[$0.listing]) }
         #expect(page.changes.isEmpty == types.isEmpty)
         return !page.changes.isEmpty
@@ -78,7 +78,7 @@ import Testing
     func boxesFindNoMoreThanItsCell(_ end: End) async throws {
         let owner = try await bed.person()
         let listing = try await post(by: owner)
-        let seq = try await store.latestChange()
+        let seq = try await store.changes.latest()
         try await cease(end, listing, of: owner)
         let cell = PublishedGrid.cell(holding: place)
         // A box that contained the point gets the change.
@@ -100,7 +100,7 @@ import Testing
     @Test func timesRevealNoMoreThanTheDay() async throws {
         let owner = try await bed.person()
         let listing = try await post(by: owner)
-        let seq = try await store.latestChange()
+        let seq = try await store.changes.latest()
         try await cease(.withdrawn, listing, of: owner)
         for (range, isTold) in [
             ("../2026-01-02T00:00:00Z", true), ("../2026-01-01T23:59:59.999999Z", false),
@@ -121,6 +121,6 @@ import Testing
             Set(try db.prepare("SELECT was_longitude FROM change WHERE was_longitude IS NOT NULL").all { $0.real(0) })
         }
         #expect(points == [cell.longitude])
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 }

@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct PublishedTests {
     private let bed: ModeratedStore
-    private var store: ListingStore { bed.store }
+    private var store: Store { bed.store }
 
     init() throws { bed = try ModeratedStore() }
 
     private func all() async throws -> (listings: [PublishedListing], seq: Int64) {
         let collected = Collected<PublishedListing>()
-        let seq = try await store.forEachPublished { collected.append($0) }
+        let seq = try await store.changes.forEachPublished { collected.append($0) }
         return (collected.all, seq)
     }
 
@@ -25,7 +25,7 @@ import Testing
             id: id, point: point, accuracy: accuracy, status: .lost, category: .bags,
             occurrence: try ModeratedStore.draft("x").occurrence, owner: owner.account, title: "Sac à dos noir",
             words: Array(" sac a dos noir in der u bahn home 地铁 铁 ".utf8))
-        #expect(try await store.published([id]) == [id: expected])
+        #expect(try await store.changes.published([id]) == [id: expected])
         let (listings, seq) = try await all()
         #expect(listings == [expected])
         #expect(seq == 1)
@@ -42,14 +42,14 @@ import Testing
         try await bed.damage("UPDATE listing SET visibility = 'held' WHERE id = ?", [ids[2].row.rawValue])
         try await bed.damage("UPDATE listing SET state = 'expired' WHERE id = ?", [ids[3].row.rawValue])
         let other = ListingID(createdAt: ids[4].createdAt, secret: ids[4].secret ^ 1)
-        #expect(Set(try await store.published(ids + [other]).keys) == [ids[4], ids[5]])
+        #expect(Set(try await store.changes.published(ids + [other]).keys) == [ids[4], ids[5]])
         #expect(Set(try await all().listings.map(\.id)) == [ids[4], ids[5]])
     }
 
     /// Filters in memory pass the same listings that a search finds.
     @Test func filtersAgreeWithSearches() async throws {
         var random = SeededGenerator(seed: 11)
-        _ = try await store.write(
+        _ = try await store.listings.upsert(
             try (0..<500).map { number in
                 try .test(
                     "n\(number % 7) bag", status: number % 2 == 0 ? .lost : .found,
@@ -63,7 +63,7 @@ import Testing
             [.box(try BoundingBox(west: 170, south: -90, east: 10, north: 60))],
         ] {
             let passing = listings.filter { listing in filters.allSatisfy { $0.matches(listing) } }
-            #expect(Set(passing.map(\.id)) == Set(try await store.walk(filters).map(\.id)))
+            #expect(Set(passing.map(\.id)) == Set(try await store.listings.walk(filters).map(\.id)))
             #expect(!passing.isEmpty)
         }
     }

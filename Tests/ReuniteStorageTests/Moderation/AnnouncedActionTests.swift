@@ -20,7 +20,7 @@ import Testing
             let before = try await bed.details(listing).summary
             let id = before.id
             let announced = try #require(
-                try await bed.store.moderationCase(id, for: moderator)?.actions)
+                try await bed.store.moderation.moderationCase(id, for: moderator)?.actions)
             #expect(announced.map(\.action) == ModerationAction.allCases)
             let outlook = try #require(announced.first { $0.action == action })
             let mails = try await bed.number("SELECT count(*) FROM mail")
@@ -45,7 +45,7 @@ import Testing
             let isMailed = try await bed.number("SELECT count(*) FROM mail") > mails
             #expect(isMailed == outlook.ownerIsMailed, "\(action)")
             if outlook.refusal != nil { #expect(after.summary.version == before.version, "\(action)") }
-            #expect(try await bed.store.check(repair: false) == [])
+            #expect(try await bed.store.maintenance.check(repair: false) == [])
         }
     }
 
@@ -58,8 +58,8 @@ import Testing
         ] {
             let bed = try ModeratedStore()
             let (listing, moderator) = try await Self.prepare(kind, bed)
-            let id = try #require(try await bed.store.moderationCase(of: listing))
-            let actions = try await bed.store.moderationCase(id, for: moderator)?.actions
+            let id = try #require(try await bed.store.moderation.moderationCase(of: listing))
+            let actions = try await bed.store.moderation.moderationCase(id, for: moderator)?.actions
             #expect(actions?.allSatisfy { $0.refusal == expected && $0.reports == nil } == true, "\(kind)")
         }
     }
@@ -67,8 +67,8 @@ import Testing
     private static func prepare(_ kind: Kind, _ bed: ModeratedStore) async throws -> (ListingID, Session) {
         let moderator = try await bed.person(role: .moderator)
         if kind == .imported {
-            _ = try await bed.store.write([try .test("Umbrella")])
-            let listing = try #require(try await bed.store.walk([]).first).id
+            _ = try await bed.store.listings.upsert([try .test("Umbrella")])
+            let listing = try #require(try await bed.store.listings.walk([]).first).id
             try await bed.report(listing, by: bed.person())
             return (listing, moderator)
         }
@@ -99,9 +99,9 @@ import Testing
                 by: kind == .appealedAgainstOneself ? moderator : other)
             try await bed.appeal(listing, by: owner)
         case .removedWithAnother: try await bed.decide(first, .suspendOwner, removesListings: true, by: other)
-        case .ofErasedOwner: _ = try await bed.store.erase(owner) { _ in }
+        case .ofErasedOwner: _ = try await bed.store.accounts.erase(owner) { _ in }
         case .ofModeratorForAdministrator: return (listing, other)
-        case .ofSuspendedOwner: try await bed.store.suspend(bed.email(of: owner), until: nil)
+        case .ofSuspendedOwner: try await bed.store.accounts.suspend(bed.email(of: owner), until: nil)
         case .claimed: try await bed.claim(listing, by: moderator)
         case .claimedByAnother: try await bed.claim(listing, by: other)
         case .reportedByOneself: try await bed.report(listing, by: moderator)

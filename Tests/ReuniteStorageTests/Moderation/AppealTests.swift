@@ -65,11 +65,11 @@ import Testing
         try await bed.appeal(listing, by: owner)
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .restore, by: moderator) }
         // A suspended or erased moderator does not count.
-        try await bed.store.suspend(bed.email(of: other), until: nil)
+        try await bed.store.accounts.suspend(bed.email(of: other), until: nil)
         try await bed.claim(listing, by: moderator)
-        try await bed.store.reinstate(bed.email(of: other))
+        try await bed.store.accounts.reinstate(bed.email(of: other))
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .restore, by: moderator) }
-        _ = try await bed.store.erase(bed.signIn(other.account)) { _ in }
+        _ = try await bed.store.accounts.erase(bed.signIn(other.account)) { _ in }
         try await bed.decide(listing, .restore, by: moderator)
         #expect(try await bed.isPublic(listing))
     }
@@ -109,7 +109,7 @@ import Testing
         try await bed.decide(listing, .hold, by: moderator)
         let key = IdempotencyKey("k", request: [1])
         let answers = try await [1, 2].asyncMap { _ in
-            try await bed.store.appeal(listing, saying: Note("Please."), by: owner, key: key)
+            try await bed.store.reports.appeal(listing, saying: Note("Please."), by: owner, key: key)
         }
         #expect(answers.map(\.isReplay) == [false, true] && answers[0].appeal == answers[1].appeal)
         #expect(try await bed.details(listing).appeals.count == 1)
@@ -123,7 +123,7 @@ import Testing
 
     private func token(ofMail kind: String, to owner: Session) async throws -> SecretToken? {
         let address = try await bed.email(of: owner).text
-        for mail in try await bed.store.takeMail(limit: 100, for: 0) where mail.address == address {
+        for mail in try await bed.store.mail.take(limit: 100, for: 0) where mail.address == address {
             switch mail.letter {
             case .decision(let notice, listing, title: _, note: _, link: .appeal(let token)?)
             where notice.rawValue == kind:
@@ -149,29 +149,29 @@ import Testing
         let token = try #require(try await token(ofMail: kind, to: owner))
         let (_, other) = try await bed.listing()
         await #expect(throws: StoreError.invalidToken) {
-            try await bed.store.appeal(other, with: token, saying: Note("It is mine."))
+            try await bed.store.reports.appeal(other, with: token, saying: Note("It is mine."))
         }
         await #expect(throws: StoreError.invalidToken) {
-            try await bed.store.appeal(listing, with: SecretToken.random(), saying: Note("It is mine."))
+            try await bed.store.reports.appeal(listing, with: SecretToken.random(), saying: Note("It is mine."))
         }
         // It opens nothing else.
-        #expect(try await !bed.store.isPasswordReset(token))
+        #expect(try await !bed.store.sessions.isPasswordReset(token))
         await #expect(throws: StoreError.invalidToken) {
-            try await bed.store.resetPassword(token, to: PasswordHash(text: "x"))
+            try await bed.store.sessions.resetPassword(token, to: PasswordHash(text: "x"))
         }
-        try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         let details = try await bed.details(listing)
         #expect(details.summary.state == .open && details.summary.isAppealed)
         #expect(details.appeals.map(\.body) == ["It is mine."])
         await #expect(throws: StoreError.nothingToAppeal) {
-            try await bed.store.appeal(listing, with: token, saying: Note("Please."))
+            try await bed.store.reports.appeal(listing, with: token, saying: Note("Please."))
         }
         // Nor after the next decision, which has a mail of its own.
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
         await #expect(throws: StoreError.nothingToAppeal) {
-            try await bed.store.appeal(listing, with: token, saying: Note("Please."))
+            try await bed.store.reports.appeal(listing, with: token, saying: Note("Please."))
         }
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// There is one mail about all removals, and its reader cannot sign in.
@@ -186,34 +186,34 @@ import Testing
         let another = try await bed.person(role: .moderator)
         for id in [listing, restored] { try await bed.decide(id, .restore, by: another) }
         // Though the listing of the link was restored.
-        try await bed.store.appeal(listing, with: token, saying: Note("All mine."))
+        try await bed.store.reports.appeal(listing, with: token, saying: Note("All mine."))
         #expect(try await bed.details(removed).appeals.map(\.body) == ["All mine."])
         for id in [listing, restored, unrelated] { #expect(try await bed.details(id).appeals.isEmpty) }
         await #expect(throws: StoreError.nothingToAppeal) {
-            try await bed.store.appeal(listing, with: token, saying: Note("Please."))
+            try await bed.store.reports.appeal(listing, with: token, saying: Note("Please."))
         }
         // By another moderator than that of the suspension.
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(removed, .restore, by: moderator) }
         try await bed.decide(removed, .restore, by: another)
         #expect(try await bed.isPublic(removed))
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// The mail waited for longer than the suspension. The removal remains, and so does the right to appeal.
     @Test func aRemovalIsToldThoughTheSuspensionIsOver() async throws {
         try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
         try await bed.damage("UPDATE account SET suspended_until = NULL", [])
-        let letters = try await bed.store.takeMail(limit: 10, for: 0).map(\.letter)
+        let letters = try await bed.store.mail.take(limit: 10, for: 0).map(\.letter)
         guard case .decision(.removed, listing, _, "Because.", .appeal(let token))? = letters.first else {
             Issue.record("\(letters)")
             return
         }
-        try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         #expect(try await bed.details(listing).appeals.map(\.body) == ["It is mine."])
         // What has been restored needs no mail.
         try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
         #expect(
-            try await !bed.store.takeMail(limit: 10, for: 0).map(\.letter).contains { letter in
+            try await !bed.store.mail.take(limit: 10, for: 0).map(\.letter).contains { letter in
                 if case .decision(.removed, _, _, _, _) = letter { true } else { false }
             })
     }
@@ -223,34 +223,34 @@ import Testing
         let token = try #require(try await token(ofMail: "listing-removed", to: owner))
         let tokens = "SELECT count(*) FROM mailed_token WHERE decision IS NOT NULL"
         // A new password takes nothing from it.
-        try await bed.store.requestPasswordReset(bed.email(of: owner))
-        let resets = try await bed.store.takeMail(limit: 10, for: 60).compactMap { mail in
+        try await bed.store.sessions.requestPasswordReset(bed.email(of: owner))
+        let resets = try await bed.store.mail.take(limit: 10, for: 60).compactMap { mail in
             if case .passwordReset(let reset) = mail.letter { reset } else { nil }
         }
         // Each attempt to send a mail makes a token.
         let count = try await bed.number(tokens)
-        try await bed.store.resetPassword(try #require(resets.first), to: PasswordHash(text: "not a hash"))
+        try await bed.store.sessions.resetPassword(try #require(resets.first), to: PasswordHash(text: "not a hash"))
         #expect(try await bed.number(tokens) == count)
-        try await bed.store.prune(now: .now.adding(seconds: ModerationPeriod.evidence - 60))
+        try await bed.store.maintenance.prune(now: .now.adding(seconds: ModerationPeriod.evidence - 60))
         #expect(try await bed.number(tokens) == count)
         // Once its time is over it is good for nothing, whether it has been deleted yet or not.
         let long = ModerationPeriod.evidence * 1_000_000
         try await bed.damage("UPDATE mailed_token SET expires_at = expires_at - ?", [long])
         await #expect(throws: StoreError.invalidToken) {
-            try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+            try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         }
         try await bed.damage("UPDATE mailed_token SET expires_at = expires_at + ?", [long])
-        try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
-        try await bed.store.prune(now: .now.adding(seconds: ModerationPeriod.evidence + 60))
+        try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
+        try await bed.store.maintenance.prune(now: .now.adding(seconds: ModerationPeriod.evidence + 60))
         #expect(try await bed.number(tokens) == 0)
     }
 
     @Test func aLinkToAppealEndsWithTheAccount() async throws {
         try await bed.decide(listing, .remove, by: moderator)
         let token = try #require(try await token(ofMail: "listing-removed", to: owner))
-        _ = try await bed.store.erase(bed.signIn(owner.account)) { _ in }
+        _ = try await bed.store.accounts.erase(bed.signIn(owner.account)) { _ in }
         await #expect(throws: StoreError.invalidToken) {
-            try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+            try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         }
     }
 }

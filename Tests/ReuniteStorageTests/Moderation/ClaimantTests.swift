@@ -40,7 +40,7 @@ import Testing
         case .pin: try await bed.edit(listing, "Bag", at: there, by: owner)
         case .noPin: try await bed.edit(listing, "Bag", by: owner)
         case .newPhoto: _ = try await bed.addPhoto(8, to: listing, by: owner)
-        case .lessPhotos: _ = try await bed.store.removePhoto(photo, of: listing, by: owner)
+        case .lessPhotos: _ = try await bed.store.photos.remove(photo, of: listing, by: owner)
         }
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(try await bed.details(listing).decisions.isEmpty)
         // The new version has been read now.
         try await bed.decide(listing, .dismiss, version: 2, by: claimant)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func changesStopARestoration() async throws {
@@ -160,7 +160,7 @@ import Testing
         #expect(try await bed.changes(listing, since: 4, by: moderator)?.map(\.kind) == [.report, .report])
         let last = try await bed.decide(listing, .remove, version: 5, by: moderator)
         #expect(last.reports.map(\.settled) == [outcome, "upheld", "upheld"] && last.summary.state == .actioned)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func aRemovalSettlesUnreadReports() async throws {

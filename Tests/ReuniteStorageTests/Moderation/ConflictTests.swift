@@ -62,7 +62,7 @@ import Testing
         await #expect(throws: StoreError.claimed) { try await bed.claim(listing, by: second) }
         await #expect(throws: StoreError.claimed) { try await bed.release(listing, by: second) }
         await #expect(throws: StoreError.claimed) { try await bed.decide(listing, .remove, by: second) }
-        let queued = try #require(try await bed.store.cases(.open, limit: 1, after: nil).cases.first)
+        let queued = try #require(try await bed.store.moderation.cases(.open, limit: 1, after: nil).cases.first)
         #expect(queued.claim?.by.id == first.account)
         // Again, the while begins anew.
         try await bed.damage("UPDATE moderation_case SET claimed_until = claimed_until - 600000000")
@@ -117,10 +117,10 @@ import Testing
         let other = CaseID(createdAt: id.createdAt, secret: id.secret ^ 1)
         let decision = Decision(action: .dismiss, note: try Note("x"), version: 1)
         await #expect(throws: StoreError.notFound) {
-            try await bed.store.decide(other, decision, by: moderator)
+            try await bed.store.moderation.decide(other, decision, by: moderator)
         }
-        await #expect(throws: StoreError.notFound) { try await bed.store.claim(other, by: moderator) }
-        await #expect(throws: StoreError.notFound) { try await bed.store.release(other, by: moderator) }
-        #expect(try await bed.store.moderationCase(other) == nil)
+        await #expect(throws: StoreError.notFound) { try await bed.store.moderation.claim(other, by: moderator) }
+        await #expect(throws: StoreError.notFound) { try await bed.store.moderation.release(other, by: moderator) }
+        #expect(try await bed.store.moderation.moderationCase(other) == nil)
     }
 }

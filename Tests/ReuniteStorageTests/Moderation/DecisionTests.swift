@@ -74,7 +74,7 @@ import Testing
         #expect(try Self.object(entry.after)["visibility"] as? String == to.rawValue)
         #expect(try Self.object(entry.after)["case"] as? String == state.rawValue)
         #expect(try Self.object(entry.after)["suspended"] as? Bool == (action == .suspendOwner ? true : nil))
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     private static func object(_ json: [UInt8]) throws -> [String: Any] {
@@ -101,7 +101,7 @@ import Testing
         let reporter = try await bed.person()
         try await bed.report(listing, .scam, by: reporter)
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
-        let record = { try await bed.store.moderatedAccount(reporter.account)?.reports }
+        let record = { try await bed.store.moderation.moderatedAccount(reporter.account)?.reports }
         #expect(try await record() == ReporterRecord(upheld: 1, dismissed: 0))
         try await bed.appeal(listing, by: owner)
         try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
@@ -115,7 +115,7 @@ import Testing
         for action in [ModerationAction.warn, .hold, .remove, .restore] {
             try await bed.decide(listing, action, "Why \(action.rawValue)?", by: moderator)
         }
-        let mails = try await bed.store.takeMail(limit: 10, for: 60)
+        let mails = try await bed.store.mail.take(limit: 10, for: 60)
         let address = try await bed.email(of: owner).text
         #expect(mails.count == 4 && mails.allSatisfy { $0.address == address })
         guard case .decision(.warned, listing, title: "Blue bag", note: "Why warn?", link: .appeal?) = mails[0].letter,
@@ -136,14 +136,14 @@ import Testing
         let until = Timestamp.now.adding(seconds: 7 * 86_400)
         try await bed.decide(
             listing, .suspendOwner, "Asks for money.", until: until, by: bed.person(role: .moderator))
-        #expect(try await bed.store.sessions(of: owner.account).isEmpty)
+        #expect(try await bed.store.sessions.sessions(of: owner.account).isEmpty)
         for session in [owner, second] {
             await #expect(throws: StoreError.sessionEnded) { try await bed.post("More", by: session) }
             await #expect(throws: StoreError.sessionEnded) { try await bed.appeal(listing, by: session) }
         }
-        let account = try #require(try await bed.store.moderatedAccount(owner.account))
+        let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account))
         #expect(account.isSuspended && account.suspendedUntil == until)
-        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
         guard case .accountSuspended(until, "Asks for money.", false, _?) = mail.letter else {
             Issue.record("\(mail)")
             return
@@ -157,7 +157,7 @@ import Testing
         let (owner, listing) = try await bed.listing()
         try await bed.report(listing, .scam, by: bed.person())
         let details = try await bed.decide(listing, .suspendOwner, by: bed.person(role: .moderator))
-        let account = try #require(try await bed.store.moderatedAccount(owner.account))
+        let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account))
         #expect(account.isSuspended && account.suspendedUntil == nil)
         let after = try #require(details.decisions.last).after
         #expect(String(decoding: after, as: UTF8.self).contains(#""suspendedUntil":null"#))
@@ -204,7 +204,7 @@ import Testing
         // Where there is no other moderator, they may after all.
         let (_, second) = try await bed.listing()
         try await bed.report(second, by: moderator)
-        try await bed.store.setRole(.member, of: bed.email(of: other))
+        try await bed.store.accounts.setRole(.member, of: bed.email(of: other))
         try await bed.decide(second, .remove, by: moderator)
     }
 
@@ -223,26 +223,26 @@ import Testing
         #expect(try await settled() == ["dismissed", "dismissed"])
         try await bed.decide(listing, .hold, by: moderator)
         #expect(try await settled() == ["dismissed", "upheld"])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func theOperatorsListingIsDecidedAndNobodyIsToldOrShutOut() async throws {
-        _ = try await bed.store.write([try .test("Umbrella")])
-        let listing = try #require(try await bed.store.walk([]).first).id
+        _ = try await bed.store.listings.upsert([try .test("Umbrella")])
+        let listing = try #require(try await bed.store.listings.walk([]).first).id
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
         await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         #expect(try await bed.isPublic(listing))
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM mail") == 0)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func whoeverIsNoModeratorAnyMoreDecidesNothing() async throws {
         let (_, listing) = try await bed.listing()
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
-        try await bed.store.setRole(.member, of: bed.email(of: moderator))
+        try await bed.store.accounts.setRole(.member, of: bed.email(of: moderator))
         await #expect(throws: StoreError.sessionEnded) { try await bed.decide(listing, .remove, by: moderator) }
         #expect(try await bed.isPublic(listing))
     }
@@ -251,7 +251,7 @@ import Testing
     @Test func theErasedAreNotShutOut() async throws {
         let (owner, listing) = try await bed.listing()
         try await bed.report(listing, by: bed.person())
-        _ = try await bed.store.erase(owner) { _ in }
+        _ = try await bed.store.accounts.erase(owner) { _ in }
         let moderator = try await bed.person(role: .moderator)
         await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         try await bed.decide(listing, .remove, by: moderator)
@@ -273,7 +273,7 @@ import Testing
         #expect(try await bed.isPublic(others))
         // One mail tells of all.
         #expect(try await bed.mails(to: owner) == ["account-suspended"])
-        let letters = try await bed.store.takeMail(limit: 10, for: 0).map(\.letter)
+        let letters = try await bed.store.mail.take(limit: 10, for: 0).map(\.letter)
         guard case .accountSuspended(_, "Fraud.", true, _?)? = letters.first else {
             Issue.record("\(letters)")
             return
@@ -284,7 +284,7 @@ import Testing
         #expect(try await bed.details(reported).reports.map(\.settled) == ["upheld"])
         try await bed.decide(open, .restore, by: moderator)
         #expect(try await bed.isPublic(open))
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
     }
 
@@ -298,7 +298,7 @@ import Testing
         try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
         #expect(try await bed.visibility(other) == .removed)
         #expect(try await bed.details(other).reports.map(\.settled) == ["dismissed"])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// Nobody decides a case in passing that they could not decide by itself.
@@ -327,7 +327,7 @@ import Testing
             #expect(try await bed.details(id).summary.state == .open)
             try await bed.decide(id, .remove, by: another)
         }
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// As for one case.

@@ -83,7 +83,7 @@ import Testing
         var pages = 0
         repeat {
             let page = try #require(
-                try await bed.store.evidence(of: details.summary.id, limit: 7, after: cursor))
+                try await bed.store.moderation.evidence(of: details.summary.id, limit: 7, after: cursor))
             titles += page.evidence.map(\.draft.title.text)
             cursor = page.next
             pages += 1
@@ -105,7 +105,7 @@ import Testing
             if number == 0 { try await bed.damage("UPDATE evidence SET lasted = 0 WHERE title = 'Fraud'") }
         }
         #expect(try await bed.number("SELECT count(*) FROM evidence WHERE title = 'Fraud'") == 1)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// Photos that no kept piece shows are not kept either.
@@ -115,14 +115,14 @@ import Testing
         var contents: [[UInt8]] = []
         for number in 0..<UInt8(40) {
             let photo = try await bed.addPhoto(number, to: listing, by: owner)
-            contents.append(try await bed.store.removePhoto(photo, of: listing, by: owner))
+            contents.append(try await bed.store.photos.remove(photo, of: listing, by: owner))
         }
         let details = try await bed.details(listing)
         #expect(details.evidenceCount == Cases.maximumEvidence && details.evidenceDropped == 9)
-        let gone = try await bed.store.forgetEvidence(now: .now)
+        let gone = try await bed.store.maintenance.forgetEvidence(now: .now)
         #expect(gone.count == 9 && Set(gone).isSubset(of: Set(contents)))
         #expect(try await bed.number("SELECT count(*) FROM evidence_photo") == 31)
-        #expect(try await bed.store.forgetEvidence(now: .now).isEmpty)
+        #expect(try await bed.store.maintenance.forgetEvidence(now: .now).isEmpty)
     }
 
     /// The points that the file keeps.
@@ -151,7 +151,7 @@ import Testing
         let evidence = try await bed.details(listing).evidence
         #expect(evidence.map(\.draft.location) == [cell, cell, nil])
         #expect(evidence.map(\.draft.precision) == [.approximate, .approximate, .approximate])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// A listing that comes back to a place is as it was: its earlier piece of evidence gets the true point again.
@@ -170,7 +170,7 @@ import Testing
         }
         #expect(try await bed.details(listing).evidence.map(\.draft.location) == [cells.0, cells.1])
         #expect(try await bed.details(listing).summary.version == 7)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func whatADecisionChangesIsNoEvidenceAndWhatFollowsItIsNone() async throws {
@@ -190,9 +190,9 @@ import Testing
     @Test func whatTimeDoesIsKeptToo() async throws {
         let (_, listing) = try await bed.listing()
         try await bed.report(listing, by: bed.person())
-        #expect(try await bed.store.expire(now: .now.adding(seconds: 91 * 86_400)) == 1)
+        #expect(try await bed.store.listings.expire(now: .now.adding(seconds: 91 * 86_400)) == 1)
         #expect(try await bed.details(listing).evidence.map(\.state) == ["open", "expired"])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func aPhotoThatIsTakenAwayIsKeptForModeratorsAlone() async throws {
@@ -200,23 +200,23 @@ import Testing
         let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
         let administrator = try await bed.person(role: .administrator)
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
-        #expect(try await bed.store.photo(photo, for: nil)?.isPublic == true)
+        #expect(try await bed.store.photos.photo(photo, for: nil)?.isPublic == true)
         try await bed.report(listing, by: reporter)
-        let content = try await bed.store.removePhoto(photo, of: listing, by: owner)
+        let content = try await bed.store.photos.remove(photo, of: listing, by: owner)
         let removed = Removed()
-        try await bed.store.sweep([content]) { removed.note($0) }
+        try await bed.store.photos.sweep([content]) { removed.note($0) }
         #expect(removed.count == 0)
-        #expect(try await bed.store.photoContents() == [content])
+        #expect(try await bed.store.photos.photoContents() == [content])
         for session in [nil, owner, reporter] {
-            #expect(try await bed.store.photo(photo, for: session) == nil)
+            #expect(try await bed.store.photos.photo(photo, for: session) == nil)
         }
         for session in [moderator, administrator] {
-            let stored = try #require(try await bed.store.photo(photo, for: session))
+            let stored = try #require(try await bed.store.photos.photo(photo, for: session))
             #expect(stored.content == content && !stored.isPublic)
         }
         let evidence = try await bed.details(listing).evidence
         #expect(evidence.map { $0.photos.map(\.id) } == [[photo], []])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func aPhotoThatIsTakenAwayAfterTheDecisionIsGone() async throws {
@@ -225,11 +225,11 @@ import Testing
         try await bed.report(listing, by: bed.person())
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         try await bed.decide(listing, .dismiss, by: moderator)
-        let content = try await bed.store.removePhoto(photo, of: listing, by: owner)
+        let content = try await bed.store.photos.remove(photo, of: listing, by: owner)
         let removed = Removed()
-        try await bed.store.sweep([content]) { removed.note($0) }
+        try await bed.store.photos.sweep([content]) { removed.note($0) }
         #expect(removed.count == 1)
-        #expect(try await bed.store.photo(photo, for: moderator) == nil)
+        #expect(try await bed.store.photos.photo(photo, for: moderator) == nil)
     }
 
     @Test func whoErasesTheirAccountTakesNoEvidenceAway() async throws {
@@ -237,9 +237,9 @@ import Testing
         let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         try await bed.report(listing, .scam, "asked me for money", by: reporter)
-        let contents = try await bed.store.erase(owner) { _ in }
+        let contents = try await bed.store.accounts.erase(owner) { _ in }
         let removed = Removed()
-        try await bed.store.sweep(contents) { removed.note($0) }
+        try await bed.store.photos.sweep(contents) { removed.note($0) }
         #expect(removed.count == 0)
         let details = try await bed.details(listing)
         // There is nothing to decide any more: the case is closed, noted, and nobody was right or wrong.
@@ -247,18 +247,19 @@ import Testing
         #expect(details.decisions.map(\.action) == ["close"] && details.decisions.first?.moderator == nil)
         #expect(details.reports.map(\.settled) == ["closed"])
         #expect(
-            try await bed.store.moderatedAccount(reporter.account)?.reports == ReporterRecord(upheld: 0, dismissed: 0))
-        #expect(try await bed.store.cases(.open, limit: 10, after: nil).cases.isEmpty)
+            try await bed.store.moderation.moderatedAccount(reporter.account)?.reports
+                == ReporterRecord(upheld: 0, dismissed: 0))
+        #expect(try await bed.store.moderation.cases(.open, limit: 10, after: nil).cases.isEmpty)
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
         let first = try #require(details.evidence.first)
         #expect(first.draft.title.text == "Cheap phones" && first.photos.map(\.id) == [photo])
-        #expect(try await bed.store.photo(photo, for: moderator)?.content == [UInt8](repeating: 7, count: 32))
-        #expect(try await bed.store.photo(photo, for: reporter) == nil)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.photos.photo(photo, for: moderator)?.content == [UInt8](repeating: 7, count: 32))
+        #expect(try await bed.store.photos.photo(photo, for: reporter) == nil)
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         // It can still be decided, and nobody is written to.
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.mails(to: owner).isEmpty)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func evidenceGoesLongAfterTheDecisionAndNotBefore() async throws {
@@ -266,19 +267,19 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         try await bed.report(listing, .scam, "asked me for money", by: bed.person())
-        let content = try await bed.store.removePhoto(photo, of: listing, by: owner)
+        let content = try await bed.store.photos.remove(photo, of: listing, by: owner)
         let long = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
         // An open case waits for as long as it takes.
-        #expect(try await bed.store.forgetEvidence(now: long).isEmpty)
+        #expect(try await bed.store.maintenance.forgetEvidence(now: long).isEmpty)
         try await bed.decide(listing, .remove, by: moderator)
-        #expect(try await bed.store.forgetEvidence(now: .now.adding(seconds: 86_400)).isEmpty)
+        #expect(try await bed.store.maintenance.forgetEvidence(now: .now.adding(seconds: 86_400)).isEmpty)
         #expect(try await bed.details(listing).evidence.count == 2)
-        #expect(try await bed.store.forgetEvidence(now: long) == [content])
-        #expect(try await bed.store.photoContents().isEmpty)
-        #expect(try await bed.store.photo(photo, for: moderator) == nil)
+        #expect(try await bed.store.maintenance.forgetEvidence(now: long) == [content])
+        #expect(try await bed.store.photos.photoContents().isEmpty)
+        #expect(try await bed.store.photos.photo(photo, for: moderator) == nil)
         let details = try await bed.details(listing)
         #expect(details.evidence.isEmpty && details.reports.map(\.comment) == [""] && details.decisions.count == 1)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         // It can still be appealed against, and is evidence anew.
         try await bed.appeal(listing, by: owner)
         #expect(try await bed.details(listing).evidence.count == 1)
@@ -290,7 +291,7 @@ import Testing
         try await bed.report(listing, .scam, "asked me for money", by: bed.person())
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
         let long = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
-        _ = try await bed.store.forgetEvidence(now: long)
+        _ = try await bed.store.maintenance.forgetEvidence(now: long)
         let (writing, isDone) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
         // A write that ends when the evidence has been looked for, or the test has failed.
         let write = Task { [store = bed.store] in
@@ -300,7 +301,7 @@ import Testing
             }
         }
         for await _ in writing.stream {}
-        #expect(try await bed.store.forgetEvidence(now: long).isEmpty)
+        #expect(try await bed.store.maintenance.forgetEvidence(now: long).isEmpty)
         isDone.signal()
         try await write.value
     }
@@ -314,7 +315,7 @@ import Testing
         }
         let long = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
         for left in [2, 1, 0, 0] {
-            _ = try await bed.store.forgetEvidence(now: long, limit: 1)
+            _ = try await bed.store.maintenance.forgetEvidence(now: long, limit: 1)
             #expect(try await bed.number("SELECT count(*) FROM evidence") == left)
             #expect(try await bed.number("SELECT count(*) FROM report WHERE comment <> ''") == left)
         }
@@ -324,22 +325,22 @@ import Testing
         let (owner, listing) = try await bed.listing("My number is 555")
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         try await bed.report(listing, .scam, "asked me for money", by: bed.person())
-        let content = try await bed.store.removePhoto(photo, of: listing, by: owner)
+        let content = try await bed.store.photos.remove(photo, of: listing, by: owner)
         try await bed.edit(listing, "Bag", by: owner)
         let end = Timestamp.now.adding(seconds: ModerationPeriod.undecided + 60)
-        #expect(try await bed.store.forgetUndecidedEvidence(now: .now).isEmpty)
+        #expect(try await bed.store.maintenance.forgetUndecidedEvidence(now: .now).isEmpty)
         // Somebody else reports it later: it is heard of again.
         try await bed.damage("UPDATE report SET updated_at = updated_at + 86400000000")
-        #expect(try await bed.store.forgetUndecidedEvidence(now: end).isEmpty)
+        #expect(try await bed.store.maintenance.forgetUndecidedEvidence(now: end).isEmpty)
         #expect(try await bed.details(listing).evidence.count == 3)
         let later = end.adding(seconds: 86_400)
-        #expect(try await bed.store.forgetUndecidedEvidence(now: later) == [content])
-        #expect(try await bed.store.forgetUndecidedEvidence(now: later).isEmpty)
+        #expect(try await bed.store.maintenance.forgetUndecidedEvidence(now: later) == [content])
+        #expect(try await bed.store.maintenance.forgetUndecidedEvidence(now: later).isEmpty)
         let details = try await bed.details(listing)
         #expect(details.summary.state == .open && details.evidence.map(\.draft.title.text) == ["Bag"])
         #expect(details.reports.map(\.comment) == ["asked me for money"])
-        #expect(try await bed.store.photoContents().isEmpty)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.photos.photoContents().isEmpty)
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
     }
 
@@ -353,10 +354,10 @@ import Testing
             try await bed.decide(listing, action, by: moderator)
         }
         try await bed.move(withdrawn, .withdraw, by: gone)
-        #expect(try await bed.store.reopenHeld(now: .now.adding(seconds: 6 * 86_400)) == 0)
+        #expect(try await bed.store.maintenance.reopenHeld(now: .now.adding(seconds: 6 * 86_400)) == 0)
         let later = Timestamp.now.adding(seconds: 7 * 86_400 + 60)
-        #expect(try await bed.store.reopenHeld(now: later) == 1)
-        #expect(try await bed.store.reopenHeld(now: later) == 0)
+        #expect(try await bed.store.maintenance.reopenHeld(now: later) == 1)
+        #expect(try await bed.store.maintenance.reopenHeld(now: later) == 0)
         let details = try await bed.details(held)
         #expect(details.summary.state == .open && details.summary.version == 3 && details.evidence.count == 2)
         #expect(details.reports.map(\.settled) == ["upheld"])
@@ -365,17 +366,17 @@ import Testing
         await #expect(throws: (any Error).self) { try await bed.decide(held, .remove, version: 2, by: moderator) }
         try await bed.decide(held, .restore, by: moderator)
         #expect(try await bed.details(held).reports.map(\.settled) == ["dismissed"])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func aReportOutlivesItsReporter() async throws {
         let (_, listing) = try await bed.listing()
         let reporter = try await bed.person(named: "Ada")
         try await bed.report(listing, .scam, "asked me for money", by: reporter)
-        _ = try await bed.store.erase(reporter) { _ in }
+        _ = try await bed.store.accounts.erase(reporter) { _ in }
         let report = try #require(try await bed.details(listing).reports.first)
         #expect(report.comment == "asked me for money" && report.reporter?.displayName == "Erased account")
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 }

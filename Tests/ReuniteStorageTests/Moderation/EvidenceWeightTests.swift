@@ -30,9 +30,9 @@ import Testing
     /// The titles that are kept, and whether the case shows one.
     private func kept() async throws -> [String] {
         let id = try await bed.details(listing).summary.id
-        let page = try #require(try await bed.store.evidence(of: id, limit: 100, after: nil))
+        let page = try #require(try await bed.store.moderation.evidence(of: id, limit: 100, after: nil))
         #expect(page.evidence.count == Cases.maximumEvidence)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         return page.evidence.map(\.draft.title.text)
     }
 
@@ -77,15 +77,21 @@ import Testing
         try await bed.report(listing, .spam, by: bed.person())
         try await bed.decide(listing, .warn, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM evidence WHERE weight = 2") == 1)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func theCheckFindsAndRepairsWrongWeights() async throws {
         try await bed.damage("UPDATE evidence SET weight = 9")
         let finding = "pieces of evidence whose weight differs from that of their reports"
-        #expect(try await bed.store.check(repair: false) == [CheckFinding(name: finding, count: 1, isRepaired: false)])
-        #expect(try await bed.store.check(repair: true) == [CheckFinding(name: finding, count: 1, isRepaired: true)])
+        #expect(
+            try await bed.store.maintenance.check(repair: false) == [
+                CheckFinding(name: finding, count: 1, isRepaired: false)
+            ])
+        #expect(
+            try await bed.store.maintenance.check(repair: true) == [
+                CheckFinding(name: finding, count: 1, isRepaired: true)
+            ])
         #expect(try await bed.number("SELECT count(*) FROM evidence WHERE weight = 1") == 1)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 }

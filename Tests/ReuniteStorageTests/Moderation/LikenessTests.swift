@@ -15,8 +15,8 @@ import Testing
 
     /// The listings that the service itself has reported.
     private func flagged() async throws -> [ListingID] {
-        while try await bed.store.compareNew(limit: 7) > 0 {}
-        return try await bed.store.cases(.open, limit: 1000, after: nil).cases.map(\.listing)
+        while try await bed.store.maintenance.compareNew(limit: 7) > 0 {}
+        return try await bed.store.moderation.cases(.open, limit: 1000, after: nil).cases.map(\.listing)
     }
 
     @Test func theSameWordsAtTheSamePlaceAreFlagged() async throws {
@@ -29,7 +29,7 @@ import Testing
         #expect(try await flagged() == [second])
         let report = try #require(try await bed.details(second).reports.first)
         #expect(report.reporter == nil && report.reason == .duplicate && report.comment.contains("\(first)"))
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test(arguments: [
@@ -175,14 +175,14 @@ import Testing
         let details = try await bed.details(second)
         #expect(details.summary.state == .open && details.summary.reports == 3)
         #expect(details.reports.map { $0.settled ?? "waits" }.sorted() == ["dismissed", "dismissed", "waits"])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// Two servers that read the same posts before either has written what it found.
     @Test func whatTwoServersCompareIsReportedOnce() async throws {
         var posts: [ListingID] = []
         for _ in 0..<3 { posts.append(try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())) }
-        let other = try ListingStore(folder: bed.test.folder)
+        let other = try Store(folder: bed.test.folder)
         defer { try? other.close() }
         let first = try await bed.store.read { db in try PostLikeness.compare(db, limit: 2, now: .now) }
         let second = try await other.read { db in try PostLikeness.compare(db, limit: 10, now: .now) }
@@ -201,7 +201,7 @@ import Testing
         #expect(try await bed.number("SELECT sum(case_version) FROM report") == 2)
         #expect(try await bed.number("SELECT count(*) FROM post") == 3)
         #expect(try await bed.number("SELECT count(*) FROM uncompared") == 0)
-        #expect(try await bed.store.compareNew() == 0)
+        #expect(try await bed.store.maintenance.compareNew() == 0)
     }
 
     /// What was withdrawn before its turn is nobody's business any more.
@@ -218,7 +218,7 @@ import Testing
         _ = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
         #expect(try await flagged().isEmpty)
         #expect(try await bed.number("SELECT count(*) FROM post") == 1)
-        try await bed.store.prune(now: .now.adding(seconds: 31 * 86_400))
+        try await bed.store.maintenance.prune(now: .now.adding(seconds: 31 * 86_400))
         #expect(try await bed.number("SELECT count(*) FROM post") == 0)
     }
 }

@@ -19,7 +19,7 @@ import Testing
         var change = AccountChange()
         change.suspension = .forGood
         change.note = try Note("Enough.")
-        _ = try await bed.store.change(owner.account, to: change, by: administrator)
+        _ = try await bed.store.moderation.change(owner.account, to: change, by: administrator)
     }
 
     private func broken() async throws -> [Int64] { try await bed.store.read { db in try ModerationLog.broken(db) } }
@@ -38,7 +38,7 @@ import Testing
 
     @Test func itIsNumberedWithoutHolesTheNewestFirst() async throws {
         #expect(try await broken() == [])
-        let log = try await bed.store.moderationLog(limit: 100, before: nil)
+        let log = try await bed.store.moderation.log(limit: 100, before: nil)
         #expect(log.entries.map(\.id.rawValue) == [6, 5, 4, 3, 2, 1] && log.next == nil)
         #expect(log.entries.map(\.action) == ["suspend", "restore", "remove", "hold", "restore", "hold"])
         #expect(log.entries.last?.moderator == nil)
@@ -49,7 +49,7 @@ import Testing
             var pages: [[Int64]] = []
             var cursor: ListCursor?
             repeat {
-                let page = try await bed.store.moderationLog(limit: limit, room: room, before: cursor)
+                let page = try await bed.store.moderation.log(limit: limit, room: room, before: cursor)
                 pages.append(page.entries.map(\.id.rawValue))
                 cursor = try page.next.map { try ListCursor(token: $0.token) }
             } while cursor != nil
@@ -81,7 +81,7 @@ import Testing
     func aChangeIsFound(_ change: String, _ numbers: [Int64]) async throws {
         try await withoutTriggers("UPDATE moderation_log SET \(change) WHERE id = 3")
         #expect(try await broken() == numbers)
-        #expect(try await bed.store.check(repair: true).contains { !$0.isRepaired })
+        #expect(try await bed.store.maintenance.check(repair: true).contains { !$0.isRepaired })
     }
 
     @Test func aHoleIsFound() async throws {
@@ -123,7 +123,7 @@ import Testing
     @Test func anEmptyLogIsWhole() async throws {
         let bed = try ModeratedStore()
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
-        let log = try await bed.store.moderationLog(limit: 10, before: nil)
+        let log = try await bed.store.moderation.log(limit: 10, before: nil)
         #expect(log.entries.isEmpty && log.next == nil)
     }
 
@@ -133,9 +133,9 @@ import Testing
         let registration = Registration(
             email: try EmailAddress("new@example.org"), password: PasswordHash(text: "x"),
             profile: Profile(displayName: try DisplayName("New")))
-        let id = try await bed.store.createAccount(registration, role: .moderator)
-        try await bed.store.setRole(.administrator, of: registration.email)
-        let entries = try await bed.store.moderationLog(limit: 10, before: nil).entries
+        let id = try await bed.store.registrations.createAccount(registration, role: .moderator)
+        try await bed.store.accounts.setRole(.administrator, of: registration.email)
+        let entries = try await bed.store.moderation.log(limit: 10, before: nil).entries
         try #require(entries.map(\.action) == ["change-role", "create"])
         #expect(entries.allSatisfy { $0.moderator == nil && $0.account?.id == id })
         #expect(String(decoding: entries[1].before, as: UTF8.self) == "{}")

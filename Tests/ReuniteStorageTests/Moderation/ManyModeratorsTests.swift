@@ -19,7 +19,7 @@ import Testing
         for index in 0..<Self.cases {
             let listing = try await bed.post("Bag \(index)", by: owners[index % 3])
             try await bed.report(listing, by: reporter)
-            cases.append(try #require(try await bed.store.moderationCase(of: listing)))
+            cases.append(try #require(try await bed.store.moderation.moderationCase(of: listing)))
         }
         var moderators: [Session] = []
         for _ in 0..<Self.moderators { moderators.append(try await bed.person(role: .moderator)) }
@@ -43,14 +43,14 @@ import Testing
                 == Self.cases)
         // As many mails as decisions of which an owner is told.
         #expect(
-            try await bed.store.mailCount()
+            try await bed.store.mail.count()
                 == bed.number("SELECT count(*) FROM moderation_log WHERE action <> 'dismiss'"))
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
     }
 
     private static func decide(
-        _ cases: [CaseID], from start: Int, by moderator: Session, _ store: ListingStore
+        _ cases: [CaseID], from start: Int, by moderator: Session, _ store: Store
     ) async throws -> Tally {
         var tally: Tally = (0, 0)
         for offset in cases.indices {
@@ -59,7 +59,7 @@ import Testing
             let action = [ModerationAction.dismiss, .hold, .remove][(start + offset) % 3]
             let decision = Decision(action: action, note: try Note("By \(start)"), version: 1)
             do {
-                try await store.decide(cases[(start + step) % cases.count], decision, by: moderator)
+                try await store.moderation.decide(cases[(start + step) % cases.count], decision, by: moderator)
                 tally.decided += 1
             } catch StoreError.caseMoved(let events) {
                 tally.moved += 1

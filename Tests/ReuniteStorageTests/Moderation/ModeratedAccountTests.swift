@@ -25,18 +25,18 @@ import Testing
         var change = AccountChange()
         (change.role, change.suspension) = (role, suspension)
         change.note = try note.map { try Note($0) }
-        return try await bed.store.change(account.account, to: change, by: session)
+        return try await bed.store.moderation.change(account.account, to: change, by: session)
     }
 
     private func entries() async throws -> [LogEntry] {
-        try await bed.store.moderationLog(limit: 100, before: nil).entries.reversed()
+        try await bed.store.moderation.log(limit: 100, before: nil).entries.reversed()
     }
 
     @Test func aModeratorShutsOutAMemberForATime() async throws {
         let until = Timestamp.now.adding(seconds: 3600)
         let changed = try await change(member, .until(until), "Enough.", by: moderator)
         #expect(changed.isSuspended && changed.suspendedUntil == until && changed.role == .member)
-        #expect(try await bed.store.sessions(of: member.account).isEmpty)
+        #expect(try await bed.store.sessions.sessions(of: member.account).isEmpty)
         await #expect(throws: StoreError.sessionEnded) { try await bed.post(by: member) }
         #expect(try await bed.mails(to: member) == ["account-suspended"])
         let entry = try #require(try await entries().last)
@@ -48,10 +48,10 @@ import Testing
         // Let in again before the mail went: there is nothing to say any more.
         let back = try await change(member, Suspension.none, by: moderator)
         #expect(!back.isSuspended && back.suspendedUntil == nil)
-        #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
+        #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
         #expect(try await entries().map(\.action) == ["suspend", "reinstate"])
         _ = try await bed.signIn(member.account)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func whatChangesNothingIsNotWrittenDown() async throws {
@@ -59,7 +59,7 @@ import Testing
         try await change(member, by: moderator)
         try await change(member, role: .member, by: administrator)
         #expect(try await entries().isEmpty)
-        #expect(try await bed.store.sessions(of: member.account).count == 1)
+        #expect(try await bed.store.sessions.sessions(of: member.account).count == 1)
         try await change(member, .forGood, "x", by: moderator)
         try await change(member, .forGood, "x", by: moderator)
         #expect(try await entries().count == 1)
@@ -73,7 +73,7 @@ import Testing
         let changed = try await change(member, role: .moderator, by: administrator)
         #expect(changed.role == .moderator)
         // Its session had the old role.
-        #expect(try await bed.store.sessions(of: member.account).isEmpty)
+        #expect(try await bed.store.sessions.sessions(of: member.account).isEmpty)
         let entry = try #require(try await entries().last)
         #expect(entry.action == "change-role")
         #expect(String(decoding: entry.before, as: UTF8.self) == #"{"role":"member","suspended":false}"#)
@@ -107,30 +107,30 @@ import Testing
 
     @Test func theErasedAndTheOperatorAreNobody() async throws {
         let gone = try await bed.person()
-        _ = try await bed.store.erase(gone) { _ in }
-        #expect(try await bed.store.moderatedAccount(gone.account) == nil)
+        _ = try await bed.store.accounts.erase(gone) { _ in }
+        #expect(try await bed.store.moderation.moderatedAccount(gone.account) == nil)
         await #expect(throws: StoreError.notFound) { try await change(gone, .forGood, "x", by: moderator) }
         let nobody = AccountID(createdAt: Timestamp(microseconds: 0), secret: 0)
-        #expect(try await bed.store.moderatedAccount(nobody) == nil)
+        #expect(try await bed.store.moderation.moderatedAccount(nobody) == nil)
         let other = AccountID(createdAt: member.account.createdAt, secret: member.account.secret ^ 1)
-        #expect(try await bed.store.moderatedAccount(other) == nil)
+        #expect(try await bed.store.moderation.moderatedAccount(other) == nil)
     }
 
     /// A suspension that is over is none.
     @Test func aSuspensionThatIsOverIsNotToldAsOne() async throws {
         try await change(member, .until(.now.adding(seconds: 3600)), "x", by: moderator)
         try await bed.damage("UPDATE account SET suspended_until = 5 WHERE suspended_until IS NOT NULL")
-        let account = try #require(try await bed.store.moderatedAccount(member.account))
+        let account = try #require(try await bed.store.moderation.moderatedAccount(member.account))
         #expect(!account.isSuspended && account.suspendedUntil == nil)
         _ = try await bed.signIn(member.account)
         try await change(member, Suspension.none, by: moderator)
         #expect(try await entries().map(\.action) == ["suspend"])
         // Its sessions are its own again.
-        #expect(try await bed.store.sessions(of: member.account).count == 1)
+        #expect(try await bed.store.sessions.sessions(of: member.account).count == 1)
     }
 
     @Test func whatSomebodyPostedIsCounted() async throws {
         for _ in 0..<3 { _ = try await bed.post(by: member) }
-        #expect(try await bed.store.moderatedAccount(member.account)?.listings == 3)
+        #expect(try await bed.store.moderation.moderatedAccount(member.account)?.listings == 3)
     }
 }

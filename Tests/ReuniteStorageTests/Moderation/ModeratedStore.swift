@@ -9,7 +9,7 @@ import Testing
 /// A store with people who post, report and decide.
 struct ModeratedStore {
     let test: TestStore
-    var store: ListingStore { test.store }
+    var store: Store { test.store }
 
     init() throws { test = try TestStore() }
 
@@ -36,12 +36,12 @@ struct ModeratedStore {
 
     func signIn(_ account: AccountID) async throws -> Session {
         let signedIn = try #require(
-            try await store.signIn(to: account, password: Self.password, userAgent: nil, lifetime: 36_000))
-        return try #require(try await store.session(signedIn.token))
+            try await store.sessions.signIn(to: account, password: Self.password, userAgent: nil, lifetime: 36_000))
+        return try #require(try await store.sessions.session(signedIn.token))
     }
 
     func email(of session: Session) async throws -> EmailAddress {
-        try #require(try await store.account(session.account)).email
+        try #require(try await store.accounts.account(session.account)).email
     }
 
     func post(
@@ -49,7 +49,7 @@ struct ModeratedStore {
         at location: Coordinate? = nil, by owner: Session
     ) async throws -> ListingID {
         let draft = try Self.draft(title, description, status: status, at: location)
-        return try await store.post(draft, by: owner, key: nil).listing.listing.id
+        return try await store.listings.post(draft, by: owner, key: nil).listing.listing.id
     }
 
     static func draft(
@@ -85,15 +85,15 @@ struct ModeratedStore {
         _ listing: ListingID, _ reason: ReportReason = .spam, _ comment: String = "", by reporter: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey? = nil
     ) async throws -> ReportID {
-        try await store.report(
+        try await store.reports.report(
             listing, for: reason, comment: Description(comment), by: reporter, from: client, holdBy: rule, key: key
         ).report.id
     }
 
     /// The case of a listing, as moderators read it.
     func details(_ listing: ListingID) async throws -> CaseDetails {
-        let id = try #require(try await store.moderationCase(of: listing))
-        return try #require(try await store.moderationCase(id))
+        let id = try #require(try await store.moderation.moderationCase(of: listing))
+        return try #require(try await store.moderation.moderationCase(id))
     }
 
     /// Decides by the version that the case has now, unless another is given.
@@ -106,7 +106,7 @@ struct ModeratedStore {
         let decision = Decision(
             action: action, note: try Note(note), version: version ?? found.version, suspendedUntil: until,
             removesListings: removesListings)
-        return try await store.decide(found.id, decision, by: moderator)
+        return try await store.moderation.decide(found.id, decision, by: moderator)
     }
 
     /// The events that stop a decision by a version of the case; nil if it is made.
@@ -123,16 +123,16 @@ struct ModeratedStore {
 
     @discardableResult
     func claim(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
-        try await store.claim(details(listing).summary.id, by: moderator)
+        try await store.moderation.claim(details(listing).summary.id, by: moderator)
     }
 
     @discardableResult
     func release(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
-        try await store.release(details(listing).summary.id, by: moderator)
+        try await store.moderation.release(details(listing).summary.id, by: moderator)
     }
 
     func appeal(_ listing: ListingID, _ body: String = "But it is mine.", by owner: Session) async throws {
-        _ = try await store.appeal(listing, saying: Note(body), by: owner, key: nil)
+        _ = try await store.reports.appeal(listing, saying: Note(body), by: owner, key: nil)
     }
 
     func edit(
@@ -140,11 +140,11 @@ struct ModeratedStore {
         at location: Coordinate? = nil, by owner: Session
     ) async throws {
         let draft = try Self.draft(title, description, category, at: location)
-        try await store.edit(listing, by: owner, .draft(draft))
+        try await store.listings.edit(listing, by: owner, .draft(draft))
     }
 
     func move(_ listing: ListingID, _ transition: ListingTransition, by owner: Session) async throws {
-        try await store.edit(
+        try await store.listings.edit(
             listing, by: owner, .transition(transition, transition == .resolve ? .returned : nil))
     }
 
@@ -154,7 +154,7 @@ struct ModeratedStore {
 
     /// Whether the public reads it.
     func isPublic(_ listing: ListingID) async throws -> Bool {
-        try await store.listing(listing) != nil
+        try await store.listings.listing(listing) != nil
     }
 
     func addPhoto(
@@ -163,7 +163,7 @@ struct ModeratedStore {
         let photo = NewPhoto(
             content: [UInt8](repeating: content, count: 32), large: PixelSize(width: 16, height: 8),
             small: PixelSize(width: 16, height: 8), bytes: 100, perceptualHash: perceptualHash)
-        let added = try await store.addPhoto(photo, to: listing, by: owner, PhotoQuota(), key: nil) { true }
+        let added = try await store.photos.add(photo, to: listing, by: owner, PhotoQuota(), key: nil) { true }
         return try #require(added).photo.id
     }
 

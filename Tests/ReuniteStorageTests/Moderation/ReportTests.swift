@@ -46,7 +46,8 @@ import Testing
         var comments: [String] = []
         var cursor: ListCursor?
         repeat {
-            let page = try #require(try await bed.store.reports(of: details.summary.id, limit: 20, after: cursor))
+            let page = try #require(
+                try await bed.store.moderation.reports(of: details.summary.id, limit: 20, after: cursor))
             #expect(page.reports.count <= 20)
             comments += page.reports.map(\.comment)
             cursor = page.next
@@ -103,10 +104,10 @@ import Testing
             #expect(abs(other - 4 * 2 * Double(count + 2) / Double(count + 4)) < 1e-9)
             try await bed.decide(second, .remove, by: moderator)
         }
-        let record = try #require(try await bed.store.moderatedAccount(wolf.account)).reports
+        let record = try #require(try await bed.store.moderation.moderatedAccount(wolf.account)).reports
         #expect(record == ReporterRecord(upheld: 0, dismissed: 6))
         #expect(
-            try await bed.store.moderatedAccount(watchful.account)?.reports
+            try await bed.store.moderation.moderatedAccount(watchful.account)?.reports
                 == ReporterRecord(upheld: 6, dismissed: 0))
     }
 
@@ -126,12 +127,12 @@ import Testing
         #expect(details.decisions.first?.action == "hold")
         // What nobody sees can wait.
         #expect(abs(details.summary.urgency - 2.5) < 1e-9)
-        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
         guard case .decision(.held, listing, title: "Black backpack", note: nil, link: .appeal?) = mail.letter else {
             Issue.record("\(mail)")
             return
         }
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// Nobody can hide another's listing alone, whatever reasons they name.
@@ -201,7 +202,7 @@ import Testing
     @Test func whoeverIsShutOutReportsNothing() async throws {
         let (_, listing) = try await bed.listing()
         let reporter = try await bed.person()
-        try await bed.store.suspend(bed.email(of: reporter), until: nil)
+        try await bed.store.accounts.suspend(bed.email(of: reporter), until: nil)
         await #expect(throws: StoreError.sessionEnded) { try await bed.report(listing, by: reporter) }
     }
 
@@ -240,7 +241,7 @@ import Testing
         }
         // The log says what it was: the reports of the five.
         #expect(try await bed.details(listing).decisions.last?.note.contains("weigh 10.0") == true)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     /// However heavy, it takes three.
@@ -277,7 +278,7 @@ import Testing
             try await bed.report(other, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
         }
         #expect(try await bed.number("SELECT count(DISTINCT client) FROM report WHERE client IS NOT NULL") == 2)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func aDismissalRaisesWhatItTakes() async throws {

@@ -52,7 +52,7 @@ import Testing
             for listing in listings { try await report(listing, by: order) }
         }
         #expect(try await held(listings).isEmpty)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test("Ten sleepers hold at most six listings at a time")
@@ -97,7 +97,7 @@ import Testing
         for _ in 0..<5 { others.append(try await bed.person()) }
         try await report(listing, by: others)
         #expect(try await bed.visibility(listing) == .held)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test("Small steps of spelling become a change of the text")
@@ -106,7 +106,7 @@ import Testing
         let (owner, listing) = try await bed.listing("Black backpack")
         try await bed.report(listing, by: bed.person())
         try await bed.decide(listing, .dismiss, by: moderator)
-        let row = try #require(try await bed.store.moderationCase(of: listing)).row
+        let row = try #require(try await bed.store.moderation.moderationCase(of: listing)).row
         for (number, title) in ["Black bacpack", "Blank bacpack", "Blank bacpick", "Blink bacpick"].enumerated() {
             try await bed.edit(listing, title, by: owner)
             let dismissals = try await bed.store.read { db in try Cases.dismissals(db, row) }
@@ -116,7 +116,7 @@ import Testing
         let (other, second) = try await bed.listing("Black backpack")
         try await bed.report(second, by: bed.person())
         try await bed.decide(second, .dismiss, by: moderator)
-        let secondRow = try #require(try await bed.store.moderationCase(of: second)).row
+        let secondRow = try #require(try await bed.store.moderation.moderationCase(of: second)).row
         try await bed.edit(second, "Black backpack", "", .wallets, by: other)
         #expect(try await bed.store.read { db in try Cases.dismissals(db, secondRow) } == 0)
     }

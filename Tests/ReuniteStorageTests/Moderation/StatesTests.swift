@@ -22,7 +22,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         let broken = try await bed.store.read { db in try ModerationLog.broken(db) }
         #expect(broken == [])
         // The walks went everywhere.
@@ -68,7 +68,7 @@ import Testing
             var actual: StoreError?
             do {
                 if case .readmit = step {
-                    try await bed.store.reinstate(email)
+                    try await bed.store.accounts.reinstate(email)
                     people[0] = try await bed.signIn(people[0].account)
                 } else {
                     try await perform(step, listing, people, bed)
@@ -132,7 +132,7 @@ import Testing
             try await bed.damage(
                 "UPDATE moderation_case SET claimed_until = 1 WHERE listing = ? AND claimed_by IS NOT NULL",
                 [listing.row.rawValue])
-        case .erase(let person): _ = try await bed.store.erase(people[person]) { _ in }
+        case .erase(let person): _ = try await bed.store.accounts.erase(people[person]) { _ in }
         case .readmit: break
         }
     }
@@ -153,11 +153,12 @@ import Testing
             ("\(model.isPublic)", "\(try await bed.isPublic(listing))"),
             ("\(model.mails)", "\(try await bed.mails(to: people[0]))"),
         ]
-        let id = try await bed.store.moderationCase(of: listing)
+        let id = try await bed.store.moderation.moderationCase(of: listing)
         pairs.append(("\(model.found != nil)", "\(id != nil)"))
         if let found = model.found, id != nil {
             let details = try await bed.details(listing)
-            let evidence = try await bed.store.evidence(of: details.summary.id, limit: 100, after: nil)?.evidence ?? []
+            let evidence =
+                try await bed.store.moderation.evidence(of: details.summary.id, limit: 100, after: nil)?.evidence ?? []
             let number = { (person: Person?) in
                 person.flatMap { person in people.firstIndex { $0.account == person.id } }.map(String.init) ?? "-"
             }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func record() async throws -> ReporterRecord? {
-        try await bed.store.moderatedAccount(reporter.account)?.reports
+        try await bed.store.moderation.moderatedAccount(reporter.account)?.reports
     }
 
     @Test func aPublicListingIsLeftAsItIs() async throws {
@@ -35,7 +35,7 @@ import Testing
         // Whoever was right weighs more next time.
         try await bed.report(listing, .offensive, by: reporter)
         #expect(abs(try await bed.details(listing).summary.urgency - 3.6) < 1e-9)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func whatTheServiceHeldIsPublicAgainAndNobodyWasWrong() async throws {
@@ -45,7 +45,7 @@ import Testing
         #expect(try await bed.isPublic(listing))
         #expect(details.reports.map(\.settled) == ["upheld", "upheld"])
         #expect(try await bed.mails(to: owner) == ["listing-held", "listing-warned"])
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func whatWasRemovedIsNotPublishedByTheWay() async throws {
@@ -71,7 +71,7 @@ import Testing
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .dismiss, by: moderator) }
         try await bed.decide(listing, .dismiss, "It was a quotation.", by: other)
         #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
-        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).last)
+        let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).last)
         guard
             case .decision(.warningWithdrawn, listing, title: _, note: "It was a quotation.", link: .listing?) =
                 mail.letter
@@ -85,7 +85,7 @@ import Testing
         // Warned anew, they may appeal anew.
         try await bed.decide(listing, .warn, by: other)
         try await bed.appeal(listing, by: owner)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
     }
 
@@ -107,7 +107,7 @@ import Testing
         for action in [ModerationAction.restore, .warn, .dismiss] {
             try await bed.decide(listing, action, by: moderator)
         }
-        let letters = try await bed.store.takeMail(limit: 10, for: 60).map(\.letter)
+        let letters = try await bed.store.mail.take(limit: 10, for: 60).map(\.letter)
         guard letters.count == 4, case .decision(.held, _, _, _, link: .appeal?) = letters[0],
             case .decision(.restored, _, _, _, link: nil) = letters[1],
             case .decision(.warned, _, _, _, link: .appeal?) = letters[2],

@@ -27,7 +27,7 @@ import Testing
                     longitude: .random(in: 2...3, using: &random), latitude: .random(in: 48...49, using: &random)),
                 state: number == 7 ? .expired : .open)
         }
-        _ = try await test.store.write(listings)
+        _ = try await test.store.listings.upsert(listings)
     }
 
     /// Two Chinese characters. The first is that of one listing in a hundred.

@@ -47,7 +47,7 @@ import Testing
             listings.append(try .test(title, category: category, at: location, precision: precision))
         }
         for start in stride(from: 0, to: listings.count, by: 5000) {
-            _ = try await test.store.write(Array(listings[start..<min(start + 5000, listings.count)]))
+            _ = try await test.store.listings.upsert(Array(listings[start..<min(start + 5000, listings.count)]))
         }
         (self.points, self.accuracies) = (points, accuracies)
         (self.categories, self.numbersByWord) = (categories, numbersByWord)
@@ -74,7 +74,7 @@ import Testing
         var random = SeededGenerator(seed: 1)
         for _ in Self.rounds {
             let box = try Self.box(&random, near: points[Int.random(in: 0..<points.count, using: &random)])
-            let found = Self.numbers(try await test.store.walk([.box(box)], limit: 1000))
+            let found = Self.numbers(try await test.store.listings.walk([.box(box)], limit: 1000))
             expect(found, points.indices.filter { box.contains(points[$0]) }, "\(box)")
         }
     }
@@ -105,13 +105,14 @@ import Testing
             var sorts = [ListingSort.newest, .oldest]
             if round % 3 == 0 { sorts.append(.relevance) }
             for sort in sorts {
-                let found = Self.numbers(try await test.store.walk(filters, sort: sort, limit: 1000))
+                let found = Self.numbers(try await test.store.listings.walk(filters, sort: sort, limit: 1000))
                 expect(found, expected, "\(filters) \(sort)")
             }
             // Everything is in the circle.
             let circle = ListingFilter.near(try Circle(center: corner, radius: 100_000))
             guard box.width < 1 else { continue }
-            let nearest = Self.numbers(try await test.store.walk(filters + [circle], sort: .distance, limit: 1000))
+            let nearest = Self.numbers(
+                try await test.store.listings.walk(filters + [circle], sort: .distance, limit: 1000))
             expect(nearest, expected, "\(filters) by distance")
         }
         #expect(reaching > 50)
@@ -133,7 +134,7 @@ import Testing
                 let distance = Geodesic.distance(center, point)
                 if distance <= circle.radius { expected[number] = distance }
             }
-            let found = try await test.store.walk([.near(circle)], sort: .distance, limit: 300)
+            let found = try await test.store.listings.walk([.near(circle)], sort: .distance, limit: 300)
             let numbers = Self.numbers(found)
             expect(numbers, Array(expected.keys), "\(circle)")
             for (listing, number) in zip(found, numbers) { #expect(listing.distance == expected[number]) }
@@ -161,7 +162,7 @@ import Testing
                 expected.removeAll { !sought.contains(categories[$0]) }
             }
             for sort in [ListingSort.newest, .oldest, .relevance] {
-                let found = Self.numbers(try await test.store.walk(filters, sort: sort, limit: 1000))
+                let found = Self.numbers(try await test.store.listings.walk(filters, sort: sort, limit: 1000))
                 expect(found, expected, "\(filters)")
             }
         }

@@ -25,7 +25,7 @@ import Testing
                         latitude: .random(in: 48...49, using: &random)),
                 state: [.open, .open, .resolved, .expired].randomElement(using: &random)!)
         }
-        _ = try await test.store.write(listings)
+        _ = try await test.store.listings.upsert(listings)
     }
 
     private struct AllPages: Equatable, Sendable {

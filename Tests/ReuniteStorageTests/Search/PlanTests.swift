@@ -22,7 +22,7 @@ import Testing
                     longitude: .random(in: 2.3...2.4, using: &random),
                     latitude: .random(in: 48.84...48.86, using: &random)))
         }
-        _ = try await test.store.write(listings)
+        _ = try await test.store.listings.upsert(listings)
     }
 
     private func plan(_ query: ListingQuery) async throws -> (plan: SearchPlan.Access, explained: String) {

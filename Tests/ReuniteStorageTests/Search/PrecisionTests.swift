@@ -9,13 +9,13 @@ import Testing
     private func answers(for location: Coordinate, center: Coordinate) async throws -> [String] {
         let test = try TestStore()
         let created = Timestamp(microseconds: 1_700_000_000_000_000)
-        _ = try await test.store.write([
+        _ = try await test.store.listings.upsert([
             try .test("secret", at: location, precision: .approximate, createdAt: created),
             try .test("beside", at: center, precision: .exact, createdAt: created.adding(seconds: 1)),
         ])
         var answers: [String] = []
         func ask(_ filters: [ListingFilter], _ sort: ListingSort) async throws {
-            let found = try await test.store.walk(filters, sort: sort, limit: 1)
+            let found = try await test.store.listings.walk(filters, sort: sort, limit: 1)
             answers.append(found.map { "\($0.title) \($0.distance ?? -1) \(String(describing: $0.point))" }.joined())
         }
         var random = SeededGenerator(seed: 9)

@@ -16,7 +16,7 @@ import Testing
     init() throws { bed = try ModeratedStore() }
 
     private func file(_ suffix: String) throws -> Data {
-        try Data(contentsOf: bed.test.folder.appendingPathComponent(ListingStore.fileName + suffix))
+        try Data(contentsOf: bed.test.folder.appendingPathComponent(Store.fileName + suffix))
     }
 
     /// The suffixes of the files that contain something.
@@ -32,7 +32,7 @@ import Testing
     private func post(by owner: Session, key: IdempotencyKey) async throws -> ListingID {
         for number in 0..<5 { _ = try await bed.post("Black umbrella \(number)", by: bed.person()) }
         let draft = try ModeratedStore.draft("Quixotic umbrella", "of Zacharias", at: Self.place)
-        let listing = try await bed.store.post(draft, by: owner, key: key).listing.listing.id
+        let listing = try await bed.store.listings.post(draft, by: owner, key: key).listing.listing.id
         for number in 5..<10 { _ = try await bed.post("Black umbrella \(number)", by: bed.person()) }
         return listing
     }
@@ -50,22 +50,22 @@ import Testing
         // What a key keeps has neither text nor point.
         let listing = try await post(by: owner, key: IdempotencyKey("1", request: [1]))
         if isErased {
-            _ = try await bed.store.erase(owner) { _ in }
+            _ = try await bed.store.accounts.erase(owner) { _ in }
             #expect(try file("-wal").isEmpty)
         } else {
             try await bed.edit(listing, "Hat", by: owner)
         }
         // What is looked for would be found. The erasure has emptied the log, where the point was.
         for trace in isErased ? traces.dropLast() : traces { #expect(try !files(with: trace).isEmpty, "\(trace)") }
-        #expect(try await bed.store.forgetFormerTexts() > 0)
-        #expect(try await bed.store.emptyLog())
+        #expect(try await bed.store.maintenance.forgetFormerTexts() > 0)
+        #expect(try await bed.store.maintenance.emptyLog())
         for trace in traces { #expect(try files(with: trace) == [], "\(trace)") }
         let words = try await words()
         #expect(!words.contains("quixotic") && words.contains("umbrella"))
         #expect(try await bed.number("SELECT count(*) FROM former_token") == 0)
         // Nothing has changed since.
-        #expect(try await bed.store.forgetFormerTexts() == 0)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.forgetFormerTexts() == 0)
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 
     @Test func wordsThatAreUsedAgainStay() async throws {
@@ -73,7 +73,7 @@ import Testing
         let listing = try await bed.post("Quixotic umbrella", by: owner)
         try await bed.edit(listing, "Umbrella", by: owner)
         try await bed.edit(listing, "Quixotic hat", by: owner)
-        try await bed.store.forgetFormerTexts()
+        try await bed.store.maintenance.forgetFormerTexts()
         #expect(try await words() == ["hat", "quixotic"])
     }
 
@@ -86,14 +86,14 @@ import Testing
                 externalID: "\(number)")
         }
         for start in stride(from: 0, to: 400, by: 40) {
-            _ = try await bed.store.write(Array(listings[start..<start + 40]))
+            _ = try await bed.store.listings.upsert(Array(listings[start..<start + 40]))
         }
-        _ = try await bed.store.write([try .test("Hat", externalID: "7")])
-        #expect(try await bed.store.forgetFormerTexts() > 0)
+        _ = try await bed.store.listings.upsert([try .test("Hat", externalID: "7")])
+        #expect(try await bed.store.maintenance.forgetFormerTexts() > 0)
         // The structure of the index names one part of one level.
         let parts = try await bed.number("SELECT count(DISTINCT segid) FROM listing_text_idx")
         #expect(parts == 1)
-        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
 }
 
@@ -105,28 +105,28 @@ import Testing
 
     private var size: Int {
         get throws {
-            let path = test.folder.appendingPathComponent("\(ListingStore.fileName)-wal").path
+            let path = test.folder.appendingPathComponent("\(Store.fileName)-wal").path
             return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         }
     }
 
     @Test func aReaderDoesNotHoldUpWrites() async throws {
-        _ = try await test.store.write([.test("Bag")])
+        _ = try await test.store.listings.upsert([.test("Bag")])
         var configuration = Configuration.reunite
         configuration.allowsUnsafeTransactions = true
         let reader = try DatabaseQueue(
-            path: test.folder.appendingPathComponent(ListingStore.fileName).path, configuration: configuration)
+            path: test.folder.appendingPathComponent(Store.fileName).path, configuration: configuration)
         try await reader.writeWithoutTransaction { db in
             try db.execute(sql: "BEGIN")
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
         }
-        _ = try await test.store.write([.test("Hat")])
-        #expect(try await !test.store.emptyLog())
-        #expect(try size > 0 && test.store.isLogDue)
-        _ = try await test.store.write([.test("Cup")])
+        _ = try await test.store.listings.upsert([.test("Hat")])
+        #expect(try await !test.store.maintenance.emptyLog())
+        #expect(try size > 0 && test.store.maintenance.isLogDue)
+        _ = try await test.store.listings.upsert([.test("Cup")])
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
-        #expect(try await test.store.emptyLog())
-        #expect(try size == 0 && !test.store.isLogDue)
+        #expect(try await test.store.maintenance.emptyLog())
+        #expect(try size == 0 && !test.store.maintenance.isLogDue)
         // It waits for a locked file as before.
         let hasBegun = Atomic(false)
         let engine = try #require(test.store.database as? SQLiteEngine)
@@ -135,7 +135,7 @@ import Testing
         }
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
         let listings = [try ImportedListing.test("Cap")]
-        async let written = test.store.write(listings)
+        async let written = test.store.listings.upsert(listings)
         try await eventually("a write has begun") { hasBegun.load(ordering: .relaxed) }
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
         let counts = try await written
@@ -150,17 +150,17 @@ import Testing
         var configuration = Configuration.reunite
         configuration.allowsUnsafeTransactions = true
         let reader = try DatabaseQueue(
-            path: bed.test.folder.appendingPathComponent(ListingStore.fileName).path, configuration: configuration)
+            path: bed.test.folder.appendingPathComponent(Store.fileName).path, configuration: configuration)
         try await reader.writeWithoutTransaction { db in
             try db.execute(sql: "BEGIN")
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
         }
-        #expect(!bed.store.isLogDue)
-        _ = try await bed.store.erase(owner) { _ in }
-        #expect(bed.store.isLogDue)
+        #expect(!bed.store.maintenance.isLogDue)
+        _ = try await bed.store.accounts.erase(owner) { _ in }
+        #expect(bed.store.maintenance.isLogDue)
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
-        #expect(try await bed.store.emptyLog())
-        #expect(!bed.store.isLogDue)
+        #expect(try await bed.store.maintenance.emptyLog())
+        #expect(!bed.store.maintenance.isLogDue)
     }
 
     @Test func whatIsDeletedIsOverwritten() async throws {

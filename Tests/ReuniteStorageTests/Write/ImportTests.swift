@@ -7,73 +7,74 @@ import Testing
 
 @Suite struct ImportTests {
     private let test: TestStore
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() throws { test = try TestStore() }
 
     @Test func aListingImportedTwiceIsStoredOnce() async throws {
         let first = try ImportedListing.test("Red bag", externalID: "a:1")
-        #expect(try await store.write([first]) == ImportCounts(created: 1))
-        #expect(try await store.write([first]) == ImportCounts(unchanged: 1))
-        let before = try await store.walk([])[0].id
+        #expect(try await store.listings.upsert([first]) == ImportCounts(created: 1))
+        #expect(try await store.listings.upsert([first]) == ImportCounts(unchanged: 1))
+        let before = try await store.listings.walk([])[0].id
         let second = try ImportedListing.test(
             "Blue bag", at: Coordinate(longitude: 2, latitude: 3), externalID: "a:1")
-        #expect(try await store.write([second, second]) == ImportCounts(updated: 1, unchanged: 1))
-        let found = try await store.walk([])
+        #expect(try await store.listings.upsert([second, second]) == ImportCounts(updated: 1, unchanged: 1))
+        let found = try await store.listings.walk([])
         #expect(found.map(\.title) == ["Blue bag"] && found[0].id == before)
-        #expect(try await store.walk([.words(try SearchWords("red"))]).isEmpty)
-        #expect(try await store.walk([.words(try SearchWords("blue"))]).count == 1)
-        #expect(try await store.walk([.box(try BoundingBox(west: 2, south: 3, east: 2, north: 3))]).count == 1)
-        #expect(try await store.listing(before)?.version == 2)
-        #expect(try await store.check(repair: false).isEmpty)
+        #expect(try await store.listings.walk([.words(try SearchWords("red"))]).isEmpty)
+        #expect(try await store.listings.walk([.words(try SearchWords("blue"))]).count == 1)
+        #expect(try await store.listings.walk([.box(try BoundingBox(west: 2, south: 3, east: 2, north: 3))]).count == 1)
+        #expect(try await store.listings.listing(before)?.version == 2)
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
     @Test func theLastOfSeveralLinesForAListingCounts() async throws {
         #expect(
-            try await store.write([
+            try await store.listings.upsert([
                 try .test("Red bag", externalID: "1"), try .test("Blue bag", externalID: "1"),
                 try .test("Green bag", externalID: "1"),
             ]) == ImportCounts(created: 1, updated: 2))
-        #expect(try await store.walk([.words(try SearchWords("green"))]).map(\.title) == ["Green bag"])
-        #expect(try await store.walk([.words(try SearchWords("red"))]).isEmpty)
-        #expect(try await store.check(repair: false).isEmpty)
+        #expect(try await store.listings.walk([.words(try SearchWords("green"))]).map(\.title) == ["Green bag"])
+        #expect(try await store.listings.walk([.words(try SearchWords("red"))]).isEmpty)
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
     @Test func missingValuesInAnImportAreKept() async throws {
         let home = try Coordinate(longitude: 2, latitude: 3)
-        _ = try await store.write([
+        _ = try await store.listings.upsert([
             try .test("a", at: home, precision: .approximate, state: .resolved, externalID: "1"),
             try .test("b", state: .withdrawn, externalID: "2"),
         ])
         #expect(
-            try await store.write([
+            try await store.listings.upsert([
                 try .test("a", at: home, precision: nil, state: nil, externalID: "1"),
                 try .test("b", precision: nil, state: nil, externalID: "2"),
             ]) == ImportCounts(unchanged: 2))
     }
 
     @Test func composedAndDecomposedLettersAreDifferentTexts() async throws {
-        _ = try await store.write([try .test("\u{E9}cole", externalID: "a")])
-        #expect(try await store.write([try .test("e\u{301}cole", externalID: "a")]) == ImportCounts(updated: 1))
+        _ = try await store.listings.upsert([try .test("\u{E9}cole", externalID: "a")])
+        #expect(
+            try await store.listings.upsert([try .test("e\u{301}cole", externalID: "a")]) == ImportCounts(updated: 1))
     }
 
     @Test func anUnknownOwnerIsRefused() async throws {
         await #expect(throws: StoreError.unknownAccount("nobody@example.org")) {
-            try await store.write([try .test()], owner: "nobody@example.org")
+            try await store.listings.upsert([try .test()], owner: "nobody@example.org")
         }
     }
 
     @Test func listingsWithTheSameCreationTimeGetDifferentRows() async throws {
         let time = Timestamp(microseconds: 1_700_000_000_000_000)
-        _ = try await store.write(try (0..<3000).map { try .test("n\($0)", createdAt: time) })
-        let found = try await store.walk([], limit: 1000)
+        _ = try await store.listings.upsert(try (0..<3000).map { try .test("n\($0)", createdAt: time) })
+        let found = try await store.listings.walk([], limit: 1000)
         #expect(Set(found.map(\.id)).count == 3000)
         #expect(found.allSatisfy { abs($0.id.createdAt.microseconds - time.microseconds) < 1_000_000 })
     }
 
     @Test func theChangeFeedHasEveryChangeInOrder() async throws {
-        _ = try await store.write([try .test("a", externalID: "1"), try .test("b", externalID: "2")])
-        _ = try await store.write([try .test("c", externalID: "1"), try .test("b", externalID: "2")])
+        _ = try await store.listings.upsert([try .test("a", externalID: "1"), try .test("b", externalID: "2")])
+        _ = try await store.listings.upsert([try .test("c", externalID: "1"), try .test("b", externalID: "2")])
         let kinds = try await store.read { db in
             try db.prepare("SELECT kind FROM change ORDER BY seq").all { $0.text("kind") }
         }
@@ -81,18 +82,18 @@ import Testing
     }
 
     @Test func expiryAddsAChange() async throws {
-        _ = try await store.write([
+        _ = try await store.listings.upsert([
             try .test("old", createdAt: Timestamp.now.adding(seconds: -100 * 86_400)), try .test("new"),
         ])
-        #expect(try await store.expire(now: .now) == 1)
-        #expect(try await store.expire(now: .now) == 0)
-        #expect(try await store.walk([]).map(\.title) == ["new"])
-        #expect(try await store.walk([.states([.expired])]).map(\.title) == ["old"])
-        #expect(try await store.check(repair: false).isEmpty)
+        #expect(try await store.listings.expire(now: .now) == 1)
+        #expect(try await store.listings.expire(now: .now) == 0)
+        #expect(try await store.listings.walk([]).map(\.title) == ["new"])
+        #expect(try await store.listings.walk([.states([.expired])]).map(\.title) == ["old"])
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
     @Test func theSchemaRefusesInvalidValues() async throws {
-        _ = try await store.write([try .test()])
+        _ = try await store.listings.upsert([try .test()])
         for change in [
             "state = 'lost'", "visibility = 'secret'", "status = ''", "title = ''", "occurred_end = occurred_start - 1",
             "owner = 77", "state = 'resolved'", "geom = x'00'", "geom = MakePoint(1, 2, 3857)",
@@ -105,9 +106,9 @@ import Testing
     }
 
     @Test func twoStoresShareAFile() async throws {
-        let other = try ListingStore(folder: test.folder)
-        _ = try await other.write([try .test("from the other")])
-        #expect(try await store.walk([]).map(\.title) == ["from the other"])
+        let other = try Store(folder: test.folder)
+        _ = try await other.listings.upsert([try .test("from the other")])
+        #expect(try await store.listings.walk([]).map(\.title) == ["from the other"])
         try other.close()
     }
 }

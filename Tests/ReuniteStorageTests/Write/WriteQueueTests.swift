@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WriteQueueTests {
     private let test: TestStore
-    private var store: ListingStore { test.store }
+    private var store: Store { test.store }
 
     init() throws { test = try TestStore() }
 
@@ -33,11 +33,11 @@ import Testing
         }
         #expect(written == Set((0..<200).filter { $0 % 3 != 0 }))
         for number in 0..<200 {
-            let found = try await store.walk([.words(SearchWords("n\(number) listing number"))])
+            let found = try await store.listings.walk([.words(SearchWords("n\(number) listing number"))])
                 .filter { $0.title == "listing number n\(number)" }
             #expect(found.count == (number % 3 == 0 ? 0 : 1), "\(number)")
         }
-        #expect(try await store.check(repair: false) == [])
+        #expect(try await store.maintenance.check(repair: false) == [])
     }
 
     /// Not NORMAL, which GRDB sets: with it a power failure could lose confirmed writes.
@@ -51,8 +51,8 @@ import Testing
         await #expect(throws: DatabaseError.self) {
             try await store.write { try $0.db.execute("INSERT INTO nowhere VALUES (1)") }
         }
-        _ = try await store.write([try .test()])
-        #expect(try await store.count() == 1)
+        _ = try await store.listings.upsert([try .test()])
+        #expect(try await store.listings.count() == 1)
     }
 
     /// The cancellation of one caller does not affect the writes of others.
@@ -62,12 +62,12 @@ import Testing
             for number in 0..<100 {
                 group.addTask {
                     guard let listing = try? ImportedListing.test("c\(number)") else { return }
-                    _ = try? await store.write([listing])
+                    _ = try? await store.listings.upsert([listing])
                 }
             }
             group.cancelAll()
         }
-        #expect(try await store.count() == 100)
+        #expect(try await store.listings.count() == 100)
     }
 
     /// A queue whose first write runs until the gate is opened, so that others wait.

@@ -1,0 +1,78 @@
+import Reunite
+
+extension NotificationStore {
+    /// Notifies accounts of a listing that passes their searches, and queues their mails.
+    ///
+    /// Each account is notified of a listing once, also if this is called again or by several processes. Those that were notified
+    /// before cost no query. ``AlertRecipients`` has the limits: the first accounts are notified when there are too many.
+    ///
+    /// - Parameter hits: one for each account, the one with the narrowest search first.
+    @discardableResult
+    public func tell(_ hits: [SearchHit], of listing: ListingID) async throws -> NotifiedAccounts {
+        guard !hits.isEmpty else { return NotifiedAccounts() }
+        var told = NotifiedAccounts()
+        var rest = hits[...]
+        while !rest.isEmpty {
+            let candidates = rest
+            // Most of those who are not notified now need no write, which others would wait for.
+            let batch = try await store.read { db in try HitBatch(db, of: listing, from: candidates) }
+            rest = rest.dropFirst(batch.count)
+            told.refused.formUnion(batch.refused)
+            guard !batch.hits.isEmpty else { continue }
+            told.add(try await store.write { transaction in try Self.tell(transaction, batch.hits, of: listing) })
+        }
+        return told
+    }
+
+    private static func tell(
+        _ transaction: WriteTransaction, _ hits: [SearchHit], of listing: ListingID
+    ) throws -> NotifiedAccounts {
+        var told = NotifiedAccounts()
+        let notified = try AlertRecipients.notified(transaction.db, of: listing)
+        var room = AlertRecipients.hitsOfListing - notified.count
+        for hit in hits where room > 0 {
+            guard let found = try AlertRecipients.ofHit(transaction.db, hit, of: listing, now: transaction.now) else {
+                continue
+            }
+            try Notifications.write(
+                transaction, .search, to: found.recipient, of: found.author,
+                [.row(listing.row), .null, .null, .row(found.search), .null, .integer(0)])
+            told.add(.search, found.recipient.account)
+            room -= 1
+        }
+        return told
+    }
+}
+
+/// The next hits of a listing that may be written.
+private struct HitBatch: Sendable {
+    /// The most queries for accounts in one read.
+    private static let mostQueries = 200
+
+    /// How many were looked at; all of them, if no more accounts may be notified.
+    var count = 0
+    /// Those whose account is to be notified.
+    var hits: [SearchHit] = []
+    /// The searches of those whose account is not.
+    var refused: Set<SearchID> = []
+
+    init(_ db: any Connection, of listing: ListingID, from candidates: ArraySlice<SearchHit>) throws {
+        // In the snapshot of the other queries: nobody is refused because another process has just notified them.
+        let notified = try AlertRecipients.notified(db, of: listing)
+        var queries = 0
+        for hit in candidates where queries < Self.mostQueries {
+            count += 1
+            guard !notified.contains(hit.account.row) else { continue }
+            guard notified.count + hits.count < AlertRecipients.hitsOfListing else {
+                count = candidates.count
+                return
+            }
+            queries += 1
+            if try AlertRecipients.ofHit(db, hit, of: listing, now: .now) != nil {
+                hits.append(hit)
+            } else {
+                refused.formUnion(hit.searches.map(\.id))
+            }
+        }
+    }
+}

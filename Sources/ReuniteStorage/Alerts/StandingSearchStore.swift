@@ -1,0 +1,139 @@
+import Reunite
+
+/// The saved searches.
+public struct StandingSearchStore: Sendable {
+    let store: Store
+
+    private static let searchColumns = "id, secret, name, query, notify"
+
+    /// The standing searches of an account, in the order of creation.
+    public func all(of session: Session) async throws -> [StandingSearch] {
+        try await store.read { db in
+            var searches: [StandingSearch] = []
+            try db.prepare("SELECT \(Self.searchColumns) FROM standing_search WHERE account = ?1 ORDER BY id")
+                .forEachRow([.row(session.account.row)]) { row in searches.append(try Self.standingSearch(row)) }
+            return searches
+        }
+    }
+
+    /// A standing search of an account.
+    ///
+    /// - Throws: ``StoreError/notFound``.
+    public func search(_ id: SearchID, of session: Session) async throws -> StandingSearch {
+        try await store.read { db in try Self.standingSearch(db, id, of: session) }
+    }
+
+    /// Keeps a search.
+    ///
+    /// - Throws: ``StoreError/tooManySearches``, ``StoreError/sessionEnded``.
+    public func add(_ draft: StandingSearch.Draft, by session: Session) async throws -> StandingSearch {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let db = transaction.db
+            let count = try db.prepare("SELECT count(*) FROM standing_search WHERE account = ?1")
+                .first([.row(session.account.row)]) { $0.integer(0) }
+            guard count ?? 0 < StandingSearch.maximumCount else { throw StoreError.tooManySearches }
+            let id: SearchID = try FreeRow.identifier(db, in: "standing_search", near: transaction.now)
+            try db.prepare(
+                "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+            ).run([
+                .row(id.row), .secret(id), .row(session.account.row), .text(draft.name.text), .text(draft.query),
+                .text(draft.notify.rawValue), .integer(try Self.countSearchChange(db)),
+            ])
+            return StandingSearch(id: id, draft: draft)
+        }
+    }
+
+    /// Changes a standing search.
+    ///
+    /// - Parameter change: called with the search as it is. It may be called twice.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func change(
+        _ id: SearchID, by session: Session, _ change: @escaping @Sendable (inout StandingSearch.Draft) -> Void
+    ) async throws -> StandingSearch {
+        try await store.writeUnless(by: session) { db in
+            let search = try Self.standingSearch(db, id, of: session)
+            var draft = search.draft
+            change(&draft)
+            return draft == search.draft ? search : nil
+        } change: { transaction in
+            var draft = try Self.standingSearch(transaction.db, id, of: session).draft
+            change(&draft)
+            try transaction.db.prepare(
+                "UPDATE standing_search SET (name, query, notify, changed) = (?1, ?2, ?3, ?4) WHERE id = ?5"
+            ).run([
+                .text(draft.name.text), .text(draft.query), .text(draft.notify.rawValue),
+                .integer(try Self.countSearchChange(transaction.db)), .row(id.row),
+            ])
+            return StandingSearch(id: id, draft: draft)
+        }
+    }
+
+    /// Forgets a standing search, and its notifications.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func remove(_ id: SearchID, by session: Session) async throws {
+        try await store.writeUnless(by: session) { db -> Void? in
+            _ = try Self.standingSearch(db, id, of: session)
+            return nil
+        } change: { transaction in
+            try transaction.db.prepare("DELETE FROM standing_search WHERE id = ?1").run([.row(id.row)])
+            _ = try Self.countSearchChange(transaction.db)
+        }
+    }
+
+    /// The number of a write of a standing search.
+    private static func countSearchChange(_ db: any Connection) throws -> Int64 {
+        try db.prepare("UPDATE alert_position SET searches = searches + 1 RETURNING searches")
+            .first([]) { $0.integer(0) } ?? 0
+    }
+
+    /// The saved searches that were written after a number, how many there are in all, and the number of the last write; read on the
+    /// caller's thread.
+    ///
+    /// - Parameter version: the number up to which the caller has them; nil if it has none.
+    public func watchedBlocking(after version: Int64?) throws -> WatchedSearches {
+        try store.readBlocking { db in try Self.watchedSearches(db, after: version) }
+    }
+
+    /// Searches, how many there are in all, and the number of the last write.
+    public typealias WatchedSearches = (searches: [WatchedSearch], count: Int, version: Int64)
+
+    private static func watchedSearches(_ db: any Connection, after version: Int64?) throws -> WatchedSearches {
+        let last = try db.prepare("SELECT searches FROM alert_position").first([]) { $0.integer(0) } ?? 0
+        guard last != version else { return ([], 0, last) }
+        let count = try db.prepare("SELECT count(*) FROM standing_search").first([]) { Int($0.integer(0)) }
+        var searches: [WatchedSearch] = []
+        try db.prepare(
+            """
+            SELECT w.id, w.secret, a.id AS account, a.secret AS account_secret, w.query, w.notify FROM standing_search AS w
+            JOIN account AS a ON a.id = w.account WHERE w.changed > ?1
+            """
+        ).forEachRow([.integer(version ?? -1)]) { row in
+            searches.append(
+                WatchedSearch(
+                    id: row.identifier(),
+                    account: row.identifier("account", secret: "account_secret"), query: row.text("query"),
+                    isPaused: row.text("notify") == AlertFrequency.off.rawValue))
+        }
+        return (searches, count ?? 0, last)
+    }
+
+    private static func standingSearch(
+        _ db: any Connection, _ id: SearchID, of session: Session
+    ) throws -> StandingSearch {
+        let search = try db.prepare(
+            "SELECT \(searchColumns) FROM standing_search WHERE id = ?1 AND secret = ?2 AND account = ?3"
+        ).first([.row(id.row), .secret(id), .row(session.account.row)]) { try standingSearch($0) }
+        guard let search else { throw StoreError.notFound }
+        return search
+    }
+
+    private static func standingSearch(_ row: Row) throws -> StandingSearch {
+        StandingSearch(
+            id: row.identifier(),
+            draft: .init(
+                name: try DisplayName(row.text("name")), query: row.text("query"),
+                notify: AlertFrequency(rawValue: row.text("notify")) ?? .off))
+    }
+}

@@ -1,0 +1,15 @@
+import Reunite
+
+extension MessageStore {
+    /// The language of the recipient of a message; nil if the message is unknown, or no longer kept.
+    public func locale(ofRecipientOfMessage id: MessageID) async throws -> String? {
+        try await store.read { db in
+            try db.prepare(
+                """
+                SELECT a.locale FROM message AS m JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = l.owner
+                WHERE m.id = ?1 AND m.secret = ?2
+                """
+            ).first([.row(id.row), .secret(id)]) { $0.text(0) }
+        }
+    }
+}

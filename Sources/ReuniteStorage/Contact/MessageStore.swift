@@ -1,0 +1,89 @@
+import Reunite
+
+/// The contact data that the owner of a listing shows.
+public struct Contact: Sendable {
+    /// The display name.
+    public let displayName: String
+    /// The address; nil if the owner does not show it.
+    public let email: String?
+    /// The phone number; nil if the owner does not show it.
+    public let phone: String?
+}
+
+/// The messages between accounts, and who is blocked.
+public struct MessageStore: Sendable {
+    let store: Store
+
+    /// Queues a mail to the owner of a listing, which they can answer.
+    ///
+    /// - Returns: whether an earlier request has done it.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func send(
+        _ body: Note, about listing: ListingID, by session: Session, key: IdempotencyKey?
+    ) async throws -> Bool {
+        try await store.creations.create(by: session, key: key) { transaction in
+            let found = try Self.contactable(transaction.db, listing, session)
+            let sender = session.account.row
+            guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
+            let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
+            try transaction.db.prepare(
+                "INSERT INTO message (id, secret, listing, sender, body) VALUES (?1, ?2, ?3, ?4, ?5)"
+            )
+            .run([
+                .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
+            ])
+            try MailRows.queue(
+                transaction, .message, account: found.owner, listing: found.row, message: id.row)
+            return .message
+        }.isReplay
+    }
+
+    /// The owner of a listing, for an account that may write to them now.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``.
+    public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {
+        try await store.read { db in
+            let owner = try Self.contactable(db, listing, session).owner
+            guard try !Self.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
+            guard let account = try Accounts.account(db, row: owner) else { throw StoreError.noOwner }
+            return account.id
+        }
+    }
+
+    /// The contact data of the owner of a listing, for an account. The store records which account read it.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/blocked``, ``StoreError/sessionEnded``.
+    public func contact(of listing: ListingID, for session: Session) async throws -> Contact {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let found = try ReportStore.publicListing(transaction.db, listing)
+            guard found.owner != Accounts.operatorRow,
+                let owner = try Accounts.account(transaction.db, row: found.owner)
+            else { throw StoreError.noOwner }
+            let reader = session.account.row
+            guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
+            if owner.id != session.account {
+                try transaction.db.prepare(
+                    "INSERT INTO contact_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
+                )
+                .run([
+                    .row(found.row), .row(reader), .integer(transaction.now.microseconds),
+                ])
+            }
+            return Contact(
+                displayName: owner.profile.displayName.text,
+                email: owner.profile.showsEmail ? owner.email.text : nil,
+                phone: owner.profile.showsPhone ? owner.profile.phone?.text : nil)
+        }
+    }
+
+    private static func contactable(
+        _ db: any Connection, _ listing: ListingID, _ session: Session
+    ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
+        let found = try ReportStore.publicListing(db, listing)
+        guard found.owner != session.account.row else { throw StoreError.own }
+        guard found.owner != Accounts.operatorRow else { throw StoreError.noOwner }
+        return found
+    }
+}

@@ -1,0 +1,97 @@
+import Reunite
+
+/// The queue of mail.
+public struct MailStore: Sendable {
+    let store: Store
+
+    /// Reserves due mails, so that no other process sends them.
+    ///
+    /// Each is due again after the time, unless ``finishMail(_:)`` or ``postponeMail(_:by:)`` is called: a mail is sent
+    /// at least once, even if the process is killed.
+    ///
+    /// - Parameters:
+    ///   - limit: the maximum.
+    ///   - seconds: the time for sending them.
+    public func take(limit: Int, for seconds: Int64) async throws -> [QueuedMail] {
+        guard try await hasMail() else { return [] }
+        return try await store.write { transaction in
+            var rows: [MailID] = []
+            try transaction.db.prepare("SELECT id FROM mail WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
+                .forEachRow([.integer(transaction.now.microseconds), .integer(Int64(limit))]) {
+                    rows.append($0.rowID(0))
+                }
+            return try rows.compactMap { try Self.takeMail(transaction, row: $0, for: seconds) }
+        }
+    }
+
+    private func hasMail() async throws -> Bool {
+        try await store.read { db in
+            try db.prepare("SELECT 1 FROM mail WHERE due_at <= ?1 LIMIT 1")
+                .first([.integer(Timestamp.now.microseconds)]) { _ in true } ?? false
+        }
+    }
+
+    private static func takeMail(
+        _ transaction: WriteTransaction, row: MailID, for seconds: Int64
+    ) throws -> QueuedMail? {
+        let composer = MailComposer(transaction: transaction)
+        let mail: QueuedMail?
+        do {
+            mail =
+                try transaction.db.prepare(
+                    """
+                    SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
+                    message FROM mail WHERE id = ?1
+                    """
+                ).first([.row(row)]) { try composer.compose($0) } ?? nil
+        } catch is InvalidValue {
+            // Stored under older rules, and invalid now: other mails must not wait for it.
+            let oldest = transaction.now.adding(seconds: -QueuedMail.lifetime).microseconds
+            let isOld =
+                try transaction.db.prepare("SELECT 1 FROM mail WHERE id = ?1 AND queued_at < ?2")
+                .first([.row(row), .integer(oldest)]) { _ in true } ?? false
+            if isOld {
+                try delete(transaction, mail: row)
+            } else {
+                try postpone(transaction, mail: row, by: 86_400)
+            }
+            return nil
+        }
+        if mail == nil {
+            try delete(transaction, mail: row)
+        } else {
+            try transaction.db.prepare("UPDATE mail SET due_at = ?1, attempts = attempts + 1 WHERE id = ?2")
+                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(row)])
+        }
+        return mail
+    }
+
+    /// Removes a mail that was sent or given up.
+    public func finish(_ id: MailID) async throws {
+        try await store.write { transaction in
+            try Self.delete(transaction, mail: id)
+        }
+    }
+
+    /// Deletes the text of a message that was mailed.
+    private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
+        try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?1)")
+            .run([.row(id)])
+        try transaction.db.prepare("DELETE FROM mail WHERE id = ?1").run([.row(id)])
+    }
+
+    /// Postpones a mail that could not be sent.
+    public func postpone(_ id: MailID, by seconds: Int64) async throws {
+        try await store.write { transaction in try Self.postpone(transaction, mail: id, by: seconds) }
+    }
+
+    private static func postpone(_ transaction: WriteTransaction, mail id: MailID, by seconds: Int64) throws {
+        try transaction.db.prepare("UPDATE mail SET due_at = ?1 WHERE id = ?2")
+            .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
+    }
+
+    /// The number of waiting mails.
+    public func count() async throws -> Int {
+        try await store.read { db in try db.integer("SELECT count(*) FROM mail") ?? 0 }
+    }
+}

@@ -1,0 +1,45 @@
+import Reunite
+
+extension MaintenanceStore {
+    /// How long senders of messages are stored, in seconds: the mail has a link that blocks the sender.
+    private static let messageLifetime: Int64 = 90 * 86_400
+
+    /// Deletes rows that are only kept for a time.
+    ///
+    /// - Returns: the number of rows.
+    @discardableResult
+    public func prune(now: Timestamp) async throws -> Int {
+        var total = 0
+        for (table, key, time, age) in [
+            ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
+            ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
+            ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
+            ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
+        ] {
+            total += try await store.inBatches { transaction in
+                try transaction.db.prepare(
+                    "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(time) <= ?1 LIMIT ?2)"
+                ).run([.integer(now.adding(seconds: -age).microseconds), .integer(Store.batch)])
+                return transaction.db.changes
+            }
+        }
+        total += try await pruneNotifications(now: now)
+        total += try await store.inBatches { transaction in
+            try ChangeRows.prune(
+                transaction.db, until: now.adding(seconds: -ChangeRows.lifetime), limit: Store.batch)
+        }
+        return total
+    }
+
+    /// Deletes notifications that are older than a year.
+    func pruneNotifications(now: Timestamp) async throws -> Int {
+        try await store.inBatches { transaction in
+            try transaction.db.prepare(
+                "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id <= ?1 ORDER BY id LIMIT ?2)"
+            ).run([
+                .integer(now.adding(seconds: -Notifications.lifetime).microseconds), .integer(Store.batch),
+            ])
+            return transaction.db.changes
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Reunite
+
+/// The moderators who may decide a case, and the data that a decision depends on.
+extension ModerationStore {
+    /// Throws if a moderator may not decide or claim a case.
+    static func requireMayDecide(
+        _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
+    ) throws {
+        let obstacle = try obstacle(transaction.db, found, session, at: transaction.now)
+        if let obstacle { throw StoreError(obstacle) }
+    }
+
+    /// Why a moderator may not decide a case; nil if nothing prevents it.
+    static func obstacle(
+        _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
+    ) throws -> ModeratorTies.Obstacle? {
+        let moderator = session.account.row
+        let (owner, ties) = try ties(db, of: moderator, to: found)
+        return try ties.obstacle(
+            at: now, hasOther: hasOtherModerator(db, than: moderator, owner: owner, for: found.row, at: now))
+    }
+
+    /// What a decision of a moderator about a case depends on.
+    static func situation(
+        _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
+    ) throws -> DecisionSituation {
+        try situation(db, found, session, obstacle: obstacle(db, found, session, at: now))
+    }
+
+    /// The same with the obstacle.
+    static func situation(
+        _ db: any Connection, _ found: Cases.Standing, _ session: Session, obstacle: ModeratorTies.Obstacle?
+    ) throws -> DecisionSituation {
+        let situation = try db.prepare(
+            """
+            SELECT l.visibility, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2) AS has_reports,
+            CASE WHEN a.email IS NOT NULL THEN a.role END AS role FROM listing AS l LEFT JOIN account AS a ON a.id = l.owner WHERE l.id = ?1
+            """
+        ).first([.row(found.listing), .row(found.row)]) { row in
+            DecisionSituation(
+                visibility: Visibility(rawValue: row.text("visibility")) ?? .removed, state: found.state,
+                last: found.lastAction,
+                hasReports: row.flag("has_reports"),
+                // Nobody owns the listings of the operator's account and of erased accounts. An unknown role is treated as
+                // the highest one.
+                owner: row.optionalText("role").map { Role(rawValue: $0) ?? .administrator }, moderator: session.role,
+                obstacle: obstacle)
+        }
+        guard let situation else { throw StoreError.notFound }
+        return situation
+    }
+
+    static func ties(
+        _ db: any Connection, of moderator: AccountID.Row, to found: Cases.Standing
+    ) throws -> (owner: AccountID.Row, ties: ModeratorTies) {
+        let claim = found.claim.flatMap { $0.moderator == moderator ? nil : $0.until }
+        let ties = try db.prepare(
+            """
+            SELECT owner,
+            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3) AS has_reported,
+            EXISTS (SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
+                WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3) AS has_decided
+            FROM listing WHERE id = ?1
+            """
+        ).first([.row(found.listing), .row(found.row), .row(moderator)]) { row in
+            (
+                owner: row.rowID("owner") as AccountID.Row,
+                ties: ModeratorTies(
+                    claimedByAnotherUntil: claim, ownsListing: row.rowID("owner") == moderator,
+                    hasReported: row.flag("has_reported"), hasDecided: row.flag("has_decided"))
+            )
+        }
+        guard let ties else { throw StoreError.notFound }
+        return ties
+    }
+
+    /// Whether another moderator has no ties to a case. Claims do not count, because they end.
+    private static func hasOtherModerator(
+        _ db: any Connection, than moderator: AccountID.Row, owner: AccountID.Row, for row: CaseID.Row,
+        at now: Timestamp
+    ) throws -> Bool {
+        let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return try db.prepare(
+            """
+            SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
+            AND (suspended_until IS NULL OR suspended_until <= ?3)
+            AND id NOT IN (SELECT reporter FROM report WHERE moderation_case = ?4 AND reporter IS NOT NULL)
+            AND id NOT IN (SELECT l.moderator FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
+                WHERE a.moderation_case = ?4 AND a.settled IS NULL AND l.moderator IS NOT NULL)
+            LIMIT 1
+            """
+        ).first([.row(moderator), .row(owner), .integer(now.microseconds), .row(row)]) { _ in true }
+            ?? false
+    }
+}

@@ -1,0 +1,148 @@
+import Reunite
+
+/// The cases, their decisions, the log, and the accounts as moderators see them.
+public struct ModerationStore: Sendable {
+    let store: Store
+
+    /// A page of the cases in a state: open ones by urgency, the most urgent first; others by the time of the decision, the
+    /// latest first.
+    public func cases(
+        _ state: CaseState, limit: Int, after cursor: ListCursor?
+    ) async throws -> (cases: [CaseSummary], next: ListCursor?) {
+        try await store.readPage { db in try Cases.page(db, state, limit: limit, after: cursor, now: .now) }
+    }
+
+    /// A case; nil if there is none with this id.
+    ///
+    /// - Parameter moderator: gets what they can decide now (``CaseDetails/actions``).
+    public func moderationCase(_ id: CaseID, for moderator: Session? = nil) async throws -> CaseDetails? {
+        try await store.readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now) }
+    }
+
+    /// A page of the evidence of a case, oldest first; nil if there is no such case.
+    ///
+    /// - Parameter check: called with the owner of the listing, in the transaction; an error that it throws is passed on.
+    public func evidence(
+        of id: CaseID, limit: Int, after cursor: ListCursor?,
+        _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
+    ) async throws -> (evidence: [CaseEvidence], next: ListCursor?)? {
+        try await store.readPage { db in
+            try Self.checkedCase(db, id, check).map { row in
+                try Cases.evidencePage(db, row, limit: limit, after: cursor)
+            }
+        }
+    }
+
+    /// A page of the reports of a case, oldest first; nil if there is no such case.
+    ///
+    /// - Parameters:
+    ///   - room: the page ends with the report with which the comments have so many bytes.
+    ///   - check: called with the owner of the listing, in the transaction; an error that it throws is passed on.
+    public func reports(
+        of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?,
+        _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
+    ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
+        try await store.readPage { db in
+            try Self.checkedCase(db, id, check).map { row in
+                try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor)
+            }
+        }
+    }
+
+    /// The row of a case; nil if there is none.
+    private static func checkedCase(
+        _ db: any Connection, _ id: CaseID, _ check: (AccountID) throws -> Void
+    ) throws -> CaseID.Row? {
+        guard let found = try Cases.find(db, id) else { return nil }
+        let owner: AccountID? = try db.prepare(
+            "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
+        ).first([.row(found.listing)]) { $0.identifier() }
+        if let owner { try check(owner) }
+        return found.row
+    }
+
+    /// The case of a listing; nil if it was never reported.
+    public func moderationCase(of listing: ListingID) async throws -> CaseID? {
+        try await store.read { db in
+            try db.prepare(
+                """
+                SELECT c.id, c.secret FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+                WHERE l.id = ?1 AND l.secret = ?2
+                """
+            ).first([.row(listing.row), .secret(listing)]) {
+                $0.identifier()
+            }
+        }
+    }
+
+    private static func moderationCase(
+        _ db: any Connection, _ id: CaseID, for moderator: Session?, now: Timestamp
+    ) throws -> CaseDetails? {
+        guard var details = try Cases.details(db, id, now: now) else { return nil }
+        if let moderator, let found = try Cases.find(db, id) {
+            details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
+        }
+        return details
+    }
+
+    /// Reserves a case for a moderator for ``ModerationPeriod/claim`` from now. Claiming it again extends the claim.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
+    ///   ``StoreError/own``, ``StoreError/tooManyClaims``.
+    public func claim(_ id: CaseID, by session: Session) async throws -> CaseDetails {
+        try await changeCase(id, by: session) { transaction, found in
+            try Self.requireMayDecide(transaction, found, session)
+            let others = try transaction.db.prepare(
+                "SELECT count(*) FROM moderation_case WHERE claimed_by = ?1 AND claimed_until > ?2 AND id <> ?3"
+            ).first([.row(session.account.row), .integer(transaction.now.microseconds), .row(found.row)]) {
+                Int($0.integer(0))
+            }
+            guard ClaimRule.allowsAnother(besides: others ?? 0) else { throw StoreError.tooManyClaims }
+            try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?1, claimed_until = ?2 WHERE id = ?3")
+                .run(
+                    [
+                        .row(session.account.row),
+                        .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
+                    ])
+            return nil
+        }
+    }
+
+    /// Ends the claim of a case; does nothing if there is none. Administrators end those of others too: somebody may claim a
+    /// case again and again.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it, and the other errors of
+    ///   ``claim(_:by:)`` unless it is one's own claim.
+    public func release(_ id: CaseID, by session: Session) async throws -> CaseDetails {
+        try await changeCase(id, by: session) { transaction, found in
+            let isClaimant = found.claim.map { $0.moderator == session.account.row } ?? false
+            if !isClaimant {
+                var found = found
+                if session.role == .administrator { found.claim = nil }
+                try Self.requireMayDecide(transaction, found, session)
+            }
+            try transaction.db.prepare(
+                "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?1"
+            ).run([.row(found.row)])
+            return nil
+        }
+    }
+
+    /// Changes a case.
+    ///
+    /// - Parameter body: checks whether the moderator may do it, and returns what it has done to other listings of the owner.
+    func changeCase(
+        _ id: CaseID, by session: Session,
+        _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?
+    ) async throws -> CaseDetails {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
+            let others = try body(transaction, found)
+            let details = try Self.moderationCase(transaction.db, id, for: session, now: transaction.now)
+            guard var details else { throw StoreError.notFound }
+            details.otherListings = others
+            return details
+        }
+    }
+}

@@ -1,0 +1,46 @@
+extension Store {
+    /// The accounts: profiles, roles, suspensions and erasure.
+    public var accounts: AccountStore { AccountStore(store: self) }
+
+    /// The change feed, and the published listings that it names.
+    public var changes: ChangeStore { ChangeStore(store: self) }
+
+    /// What was created, by the idempotency key of its request.
+    public var creations: CreationStore { CreationStore(store: self) }
+
+    /// The listings: search, post, edit, export, import and expiry.
+    public var listings: ListingStore { ListingStore(store: self) }
+
+    /// The queue of mail.
+    public var mail: MailStore { MailStore(store: self) }
+
+    /// What keeps the store small and sound: deletion after a period, checks, copies.
+    public var maintenance: MaintenanceStore { MaintenanceStore(store: self) }
+
+    /// What matching reads of listings, and what their owners say of matches.
+    public var matches: MatchStore { MatchStore(store: self) }
+
+    /// The messages between accounts, and who is blocked.
+    public var messages: MessageStore { MessageStore(store: self) }
+
+    /// The cases, their decisions, the log, and the accounts as moderators see them.
+    public var moderation: ModerationStore { ModerationStore(store: self) }
+
+    /// The notifications, and the preferences that say who gets which.
+    public var notifications: NotificationStore { NotificationStore(store: self) }
+
+    /// The photographs of listings and the pictures of accounts. Their files are in ``PhotoFolder``.
+    public var photos: PhotoStore { PhotoStore(store: self) }
+
+    /// The registrations that wait for their address to be verified.
+    public var registrations: RegistrationStore { RegistrationStore(store: self) }
+
+    /// The reports of listings, and the appeals against decisions.
+    public var reports: ReportStore { ReportStore(store: self) }
+
+    /// The sessions, and what begins one: sign-in, a password reset, the operator.
+    public var sessions: SessionStore { SessionStore(store: self) }
+
+    /// The saved searches.
+    public var standingSearches: StandingSearchStore { StandingSearchStore(store: self) }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Reunite
+import Synchronization
+
+/// The store: one database, with a store for each resource (``listings``, ``accounts``, …).
+///
+/// Reads run beside each other and beside a writer (SQLite's write-ahead log). Every write is one transaction, which is
+/// on disk when the call returns. Several processes may have the file open.
+public final class Store: Sendable {
+    /// The name of the file in a data folder.
+    public static let fileName = "reunite.sqlite"
+
+    /// How long a listing stays open by default: 90 days, in seconds.
+    public static let standardLifetime: Int64 = 90 * 86_400
+
+    let database: any DatabaseEngine
+    let acknowledgements = ChangeSignal()
+    let writes: WriteQueue
+    let erasures: ErasureList
+    let reads: ReadQueue
+    /// The timeouts of reads for a ``ReadClient``.
+    public let readTimeouts: ReadTimeouts
+
+    /// Whether ``emptyLog()`` could not do so, and has to be tried again.
+    let emptyLogFailed = Atomic(false)
+
+    /// Opens the store in a data folder, creates it if there is none, and migrates its schema.
+    ///
+    /// - Parameters:
+    ///   - lifetime: how long new listings stay open, in seconds.
+    ///   - readTimeouts: the timeouts of reads for a ``ReadClient``.
+    /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be opened.
+    public convenience init(
+        folder: URL, lifetime: Int64 = standardLifetime, readTimeouts: ReadTimeouts = ReadTimeouts()
+    ) throws {
+        // It contains private data: only its owner may read it.
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let path = folder.appendingPathComponent(Self.fileName).path
+        // SQLite gives the files beside it the permissions of this one.
+        if !FileManager.default.fileExists(atPath: path) {
+            _ = FileManager.default.createFile(
+                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+        do {
+            try self.init(
+                SQLiteEngine(path: path), erasures: ErasureList(folder: folder), lifetime: lifetime,
+                readTimeouts: readTimeouts)
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
+    private init(
+        _ database: any DatabaseEngine, erasures: ErasureList, lifetime: Int64, readTimeouts: ReadTimeouts
+    ) {
+        self.database = database
+        self.erasures = erasures
+        self.readTimeouts = readTimeouts
+        reads = ReadQueue(limits: .init(threads: ReaderCount.queued, waitTimeout: readTimeouts.waiting))
+        writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements)
+    }
+
+    /// Waits for running operations, and closes the database.
+    public func close() throws { try database.close() }
+
+    /// Makes sure that the store can be read.
+    public func ping() async throws {
+        try await read { db in _ = try db.integer("SELECT 1 FROM listing LIMIT 1") }
+    }
+
+    /// Reads one snapshot, beside other reads and writes. For reads whose cost does not grow with the store.
+    ///
+    /// It runs on the caller's thread: waking another thread would take as long as the read. It does not block, because in
+    /// WAL mode readers do not wait for writers, and there are more connections than threads that read.
+    ///
+    /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
+    func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
+        // It occupies a thread that serves requests, so others always wait.
+        let limit = ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
+        return try readNow(limit) { db, _ in try body(db) }
+    }
+
+    /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
+    /// costly.
+    ///
+    /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closure.
+    func readPage<Value: Sendable>(
+        _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
+    ) async throws -> Value {
+        guard let client = ReadClient.current else { return try readNow(ReadLimit(), body) }
+        return try await reads.run(for: client) { [self] in
+            try ReadClient.$current.withValue(client) {
+                try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, body)
+            }
+        }
+    }
+
+    /// The same for a closure that does not use the limit.
+    func readPage<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        try await readPage { db, _ in try body(db) }
+    }
+
+    /// Reads one snapshot for a caller with a thread of its own that nobody waits for.
+    ///
+    /// - Throws: the errors of the closure.
+    func readBlocking<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
+        try readNow(ReadLimit()) { db, _ in try body(db) }
+    }
+
+    private func readNow<Value>(_ limit: ReadLimit, _ body: (any Connection, ReadLimit) throws -> Value) throws -> Value
+    {
+        do {
+            return try database.read { db in try db.run(under: limit) { try body(db, limit) } }
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
+    /// Writes in a transaction, for the client of the current task in its turn. When it returns, the write is on disk; if it
+    /// throws, nothing was written.
+    ///
+    /// - Throws: ``StoreError/tooManyWrites``, and the errors of the closure.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
+        do {
+            return try await writes.write(body)
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Reunite
+
+/// What was created, by the idempotency key of its request.
+public struct CreationStore: Sendable {
+    let store: Store
+
+    /// Creates something once, and keeps the result for requests with the same key.
+    func create(
+        by session: Session, key: IdempotencyKey?,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationResult
+    ) async throws -> (result: CreationResult, isReplay: Bool) {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let account = session.account.row
+            if let key,
+                let first = try IdempotencyKeys.result(transaction.db, key, account: account, now: transaction.now)
+            {
+                return (first, true)
+            }
+            let made = try body(transaction)
+            if let key { try IdempotencyKeys.insert(transaction, key, account: account, result: made) }
+            return (made, false)
+        }
+    }
+
+    /// The result of the same request; nil if this is the first.
+    ///
+    /// - Throws: ``StoreError/idempotencyKeyReused``.
+    public func result(of key: IdempotencyKey, by session: Session) async throws -> CreationResult? {
+        try await store.read { db in
+            try IdempotencyKeys.result(db, key, account: session.account.row, now: .now)
+        }
+    }
+}

@@ -1,0 +1,14 @@
+extension Store {
+    /// Rows per transaction, so that other writers do not wait long.
+    static let batch: Int64 = 1000
+
+    /// Repeats a transaction until it finds less than a full batch.
+    func inBatches(_ body: @escaping @Sendable (WriteTransaction) throws -> Int) async throws -> Int {
+        var total = 0
+        while true {
+            let count = try await write(body)
+            total += count
+            if count < Self.batch { return total }
+        }
+    }
+}
