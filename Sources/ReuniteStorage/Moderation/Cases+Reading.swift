@@ -41,9 +41,9 @@ extension Cases {
             category: row.text("category"), status: row.text("status"), visibility: row.text("visibility"),
             reports: Int(row.integer("reports")),
             reasons: row.text("reasons").split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
-                .sorted { ($1.weight, $0.rawValue) < ($0.weight, $1.rawValue) },
+                .sorted(by: ReportReason.comesFirst),
             isAppealed: row.flag("is_appealed"),
-            urgency: row.real("weight") * (row.flag("is_found") ? 1 : CaseUrgency.hiddenFactor),
+            urgency: CaseUrgency.urgency(weight: row.real("weight"), isFound: row.flag("is_found")),
             claim: row.isNull("claimant")
                 ? nil
                 : (
