@@ -195,7 +195,7 @@ import Testing
             let moderator = try await TestPerson(role: .moderator, in: store, client)
             let own = try await moderator.postListing()
             _ = try await reporter.post("\(own)/reports", #"{"reason": "scam"}"#)
-            let address = "\(Self.cases)/\(try await Self.first(moderator)["id"] as? String ?? "")"
+            let address = try await ReportedListing.address(of: own, in: store)
             #expect(try await moderator.get(address).status == .forbidden)
             #expect(try await moderator.post("\(address)/claim").status == .forbidden)
             // The reporter sees their own report.

@@ -38,8 +38,9 @@ public struct ModeratorTies: Hashable, Sendable {
     /// - Parameter hasOther: whether another moderator could decide; evaluated only if needed. If there is none, an
     ///   involved moderator may decide.
     public func obstacle(at now: Timestamp, hasOther: @autoclosure () throws -> Bool) rethrows -> Obstacle? {
-        if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }
+        // First: owners must not learn whether somebody works on the case.
         if ownsListing { return .own }
+        if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }
         if hasDecided { return try hasOther() ? .hasDecided : nil }
         if hasReported { return try hasOther() ? .hasReported : nil }
         return nil

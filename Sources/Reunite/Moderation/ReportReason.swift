@@ -31,4 +31,9 @@ public enum ReportReason: String, CaseIterable, Sendable {
     public func weight(by record: ReporterRecord, isNew: Bool) -> Double {
         weight * record.factor * (isNew ? ReporterRecord.newFactor : 1)
     }
+
+    /// Whether a case shows a reason before another one: the heaviest first, equal ones by name.
+    public static func comesFirst(_ one: ReportReason, before other: ReportReason) -> Bool {
+        (other.weight, one.rawValue) < (one.weight, other.rawValue)
+    }
 }

@@ -12,12 +12,13 @@ struct ModerationController {
 
     /// `GET /api/v1/moderation/cases`: a page of the queue.
     func cases(_ request: Request, context: ServiceContext) async throws -> Response {
-        _ = try context.moderator
+        let moderator = try context.moderator
         var reader = ParameterReader(QueryString(request.uri.query), names: ["state"] + ListParameters.names)
         let state = reader.value("state", CaseState.init(parameter:)) ?? .open
         let list = ListParameters(&reader)
         try reader.finish()
-        let (cases, next) = try await moderation.cases(state, limit: list.limit, after: list.cursor)
+        let (cases, next) = try await moderation.cases(
+            state, limit: list.limit, after: list.cursor, for: CaseReader(moderator: moderator.account))
         return list.page("cases", path: path(request), next: next) { json in
             for summary in cases { json.queued(summary) }
         }
@@ -102,10 +103,11 @@ struct ModerationController {
 
     /// `GET /api/v1/moderation/log`: all decisions, newest first.
     func log(_ request: Request, context: ServiceContext) async throws -> Response {
-        _ = try context.moderator
+        let moderator = try context.moderator
         let list = try ListParameters(QueryString(request.uri.query))
         let (entries, next) = try await moderation.log(
-            limit: list.limit, room: PageSize.bytes, before: list.cursor)
+            limit: list.limit, room: PageSize.bytes, before: list.cursor,
+            for: CaseReader(moderator: moderator.account))
         return list.page("entries", path: path(request), next: next) { json in
             for entry in entries { json.entry(entry) }
         }
@@ -114,16 +116,18 @@ struct ModerationController {
     /// `GET /api/v1/moderation/statistics`: figures about moderation.
     func statistics(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        _ = try context.moderator
-        let statistics = try await moderation.statistics()
+        let moderator = try context.moderator
+        let statistics = try await moderation.statistics(for: CaseReader(moderator: moderator.account))
         return .json { $0.statistics(statistics) }
     }
 
     /// `GET /api/v1/moderation/accounts/{id}`: an account as moderators see it.
     func account(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        _ = try context.moderator
-        guard let account = try await moderation.moderatedAccount(try id(context)) else { throw Problem.notFound }
+        let moderator = try context.moderator
+        let account = try await moderation.moderatedAccount(
+            try id(context), for: CaseReader(moderator: moderator.account))
+        guard let account else { throw Problem.notFound }
         return .json { $0.moderatedAccount(account) }
     }
 
@@ -139,7 +143,9 @@ struct ModerationController {
 
     /// Refuses a moderator who is the owner of the listing: owners must not learn who reported them.
     private func refusingOwner(_ moderator: Session) -> @Sendable (AccountID) throws -> Void {
-        { owner in guard owner != moderator.account else { throw StoreError.own } }
+        { owner in
+            guard CaseReader(moderator: moderator.account).seesReports(about: owner) else { throw StoreError.own }
+        }
     }
 
     private func id<Kind>(_ context: ServiceContext) throws(Problem) -> Identifier<Kind> {

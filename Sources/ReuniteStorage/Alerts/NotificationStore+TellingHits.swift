@@ -4,7 +4,7 @@ extension NotificationStore {
     /// Notifies accounts of a listing that passes their searches, and queues their mails.
     ///
     /// Each account is notified of a listing once, also if this is called again or by several processes. Those that were notified
-    /// before cost no query. ``AlertRecipients`` has the limits: the first accounts are notified when there are too many.
+    /// before cost no query. ``SearchHitNotice`` has the limits: the first accounts are notified when there are too many.
     ///
     /// - Parameter hits: one for each account, the one with the narrowest search first.
     @discardableResult
@@ -29,7 +29,7 @@ extension NotificationStore {
     ) throws -> NotifiedAccounts {
         var told = NotifiedAccounts()
         let notified = try AlertRecipients.notified(transaction.db, of: listing)
-        var room = AlertRecipients.hitsOfListing - notified.count
+        var room = SearchHitNotice.ofListing - notified.count
         for hit in hits where room > 0 {
             guard let found = try AlertRecipients.ofHit(transaction.db, hit, of: listing, now: transaction.now) else {
                 continue
@@ -63,7 +63,7 @@ private struct HitBatch: Sendable {
         for hit in candidates where queries < Self.mostQueries {
             count += 1
             guard !notified.contains(hit.account.row) else { continue }
-            guard notified.count + hits.count < AlertRecipients.hitsOfListing else {
+            guard notified.count + hits.count < SearchHitNotice.ofListing else {
                 count = candidates.count
                 return
             }

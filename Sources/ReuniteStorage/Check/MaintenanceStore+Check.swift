@@ -31,6 +31,7 @@ extension MaintenanceStore {
         for check in StoreCheck.indexes + StoreCheck.rows + StoreCheck.feed {
             findings += try await run(check, repair: repair)
         }
+        findings += try await checkWeights(repair: repair)
         findings += try await checkSchema()
         findings += try await checkPhotos(repair: repair)
         findings += try await checkLog()
@@ -50,6 +51,23 @@ extension MaintenanceStore {
             return [CheckFinding(name: check.name, count: count, isRepaired: true)]
         }
         return [CheckFinding(name: check.name, count: count, isRepaired: false)]
+    }
+
+    private func checkWeights(repair: Bool) async throws -> [CheckFinding] {
+        let wrong = try await store.read { db in try WeightCheck(db) }
+        if repair, !wrong.rows.isEmpty {
+            try await store.write { transaction in
+                for row in wrong.rows { try Cases.weigh(transaction.db, row) }
+            }
+        }
+        return [
+            CheckFinding(
+                name: "cases whose weight differs from that of their pending reports", count: wrong.cases,
+                isRepaired: repair),
+            CheckFinding(
+                name: "pieces of evidence whose weight differs from that of their reports", count: wrong.pieces,
+                isRepaired: repair),
+        ].filter { $0.count > 0 }
     }
 
     /// After the feed's triggers have been repaired. Nothing else of the schema can be.

@@ -53,11 +53,6 @@ struct StoreCheck: Sendable {
                 """,
             repair: "UPDATE account SET email = NULL, password = NULL, phone = NULL WHERE erased_at IS NOT NULL"),
         StoreCheck(
-            name: "cases whose weight differs from that of their pending reports",
-            count: "SELECT count(*) FROM moderation_case WHERE abs(weight - \(Cases.waiting)) > 1e-6",
-            repair: "UPDATE moderation_case SET weight = \(Cases.waiting)"),
-        wrongEvidenceWeights,
-        StoreCheck(
             name: "cases with too much evidence",
             count: """
                 SELECT count(*) FROM (SELECT 1 FROM evidence GROUP BY moderation_case
@@ -77,11 +72,6 @@ struct StoreCheck: Sendable {
             count: "SELECT count(*) FROM message WHERE \(isMailed)",
             repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
     ]
-
-    static let wrongEvidenceWeights = StoreCheck(
-        name: "pieces of evidence whose weight differs from that of their reports",
-        count: "SELECT count(*) FROM (\(Cases.wrongEvidenceWeights())) AS wrong",
-        repair: Cases.weighEvidence(Cases.wrongEvidenceWeights()))
 
     private static let isMailed = """
         body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)

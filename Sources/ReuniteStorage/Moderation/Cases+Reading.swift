@@ -1,31 +1,35 @@
 import Reunite
 
 extension Cases {
-    private static let summary = """
+    static let summary = """
         SELECT c.id, c.secret, c.version, c.state, l.id AS listing, l.secret AS listing_secret, c.weight, c.opened_at,
             c.decided_at, c.rank, \(PublicCondition.isFound("l")) AS is_found,
             (SELECT count(*) FROM report WHERE moderation_case = c.id) AS reports,
             (SELECT \(Dialect.list(ofDistinct: "reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
             m.id AS claimant, m.secret AS claimant_secret, m.display_name AS claimant_name, c.claimed_until, l.title,
-            l.category, l.status, l.visibility
-        FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+            l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret
+        FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
         """
 
     /// A page of the cases in a state, by rank.
     static func page(
-        _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, now: Timestamp
+        _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
+        now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
         var cases: [(summary: CaseSummary, rank: Int64)] = []
         try db.prepare(
             """
-            \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4) ORDER BY c.rank DESC, c.id LIMIT ?5
+            \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4)
+            AND l.owner IS DISTINCT FROM ?6 ORDER BY c.rank DESC, c.id LIMIT ?5
             """
         ).forEachRow([
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
-            .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)),
-        ]) { row in cases.append((summary(row), row.integer("rank"))) }
+            .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)), .optional(reader.moderator?.row),
+        ]) { row in cases.append((summary(row, for: reader), row.integer("rank"))) }
+        cases += try own(db, state, limit: limit, after: cursor, for: reader, now: now)
+        cases.sort { ($1.rank, $0.summary.id.row.rawValue) < ($0.rank, $1.summary.id.row.rawValue) }
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
             cases.prefix(limit).map(\.summary),
@@ -33,18 +37,23 @@ extension Cases {
         )
     }
 
-    private static func summary(_ row: Row) -> CaseSummary {
-        CaseSummary(
-            id: row.identifier(), version: row.integer("version"),
+    /// What a reader sees of a case. Its version counts the reports, too.
+    static func summary(_ row: Row, for reader: CaseReader) -> CaseSummary {
+        let seesReports = reader.seesReports(about: row.identifier("owner", secret: "owner_secret"))
+        return CaseSummary(
+            id: row.identifier(), version: seesReports ? row.integer("version") : 1,
             state: CaseState(rawValue: row.text("state")) ?? .open,
             listing: row.identifier("listing", secret: "listing_secret"), title: row.text("title"),
             category: row.text("category"), status: row.text("status"), visibility: row.text("visibility"),
-            reports: Int(row.integer("reports")),
-            reasons: row.text("reasons").split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
-                .sorted { ($1.weight, $0.rawValue) < ($0.weight, $1.rawValue) },
+            reports: seesReports ? Int(row.integer("reports")) : 0,
+            reasons: !seesReports
+                ? []
+                : row.text("reasons").split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
+                    .sorted(by: ReportReason.comesFirst),
             isAppealed: row.flag("is_appealed"),
-            urgency: row.real("weight") * (row.flag("is_found") ? 1 : CaseUrgency.hiddenFactor),
-            claim: row.isNull("claimant")
+            urgency: CaseUrgency.urgency(
+                weight: seesReports ? row.real("weight") : 0, isFound: row.flag("is_found")),
+            claim: row.isNull("claimant") || !seesReports
                 ? nil
                 : (
                     Person(row, id: "claimant", secret: "claimant_secret", name: "claimant_name"),
@@ -57,7 +66,7 @@ extension Cases {
     static func details(_ db: any Connection, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
         let row = id.row
         let found = try db.prepare("\(summary) WHERE c.id = ?2 AND c.secret = ?3")
-            .first([.integer(now.microseconds), .row(row), .secret(id)], summary)
+            .first([.integer(now.microseconds), .row(row), .secret(id)]) { summary($0, for: CaseReader()) }
         guard let found else { return nil }
         let (count, dropped) =
             try db.prepare(

@@ -1,76 +1,57 @@
 import Reunite
 
-/// The weights of reports and appeals in a case.
+/// The weights of cases and evidence, by the rules of ``CaseWeight`` and ``CaseUrgency``.
 extension Cases {
-    /// Maximum number of reports of one client that count for evidence. One would be too few: an account on the same
-    /// network could make the service forget what another one has reported. With more, the accounts of one client would
-    /// push out what others have.
-    private static let evidencePerClient = 3
-
-    /// The heaviest report of each reporter: `moderation_case`, `evidence` and `weight`, in SQL. Accounts that report from
-    /// one client are one reporter. Of equally heavy reports the first counts.
-    ///
-    /// - Parameters:
-    ///   - condition: selects reports (`r`).
-    ///   - ofClient: the most accounts of one client that count.
-    private static func heaviest(_ condition: String, ofClient: Int = 1) -> String {
-        """
-        SELECT moderation_case, evidence, weight FROM (
-            SELECT moderation_case, evidence, weight, row_number() OVER (
-                PARTITION BY moderation_case, client, CASE WHEN client IS NULL THEN reporter END
-                ORDER BY weight DESC, id) AS of_client
-            FROM (
-                SELECT r.id, r.moderation_case, r.reporter, r.client, r.evidence, r.weight, row_number() OVER (
-                    PARTITION BY r.moderation_case, r.reporter ORDER BY r.weight DESC, r.id) AS of_account
-                FROM report AS r WHERE \(condition)) AS of_accounts
-            WHERE of_account = 1) AS of_clients
-        WHERE of_client <= \(ofClient)
-        """
+    /// The reports of a case, oldest first.
+    static func weighedReports(_ db: any Connection, _ row: CaseID.Row) throws -> [WeighedReport] {
+        try db.prepare(
+            "SELECT reporter, client, weight, settled, evidence FROM report WHERE moderation_case = ?1 ORDER BY id"
+        ).all([.row(row)]) { row in
+            WeighedReport(
+                by: row.optionalInteger("reporter"), from: row.optionalBytes("client"), weight: row.real("weight"),
+                outcome: row.optionalText("settled").flatMap(ReportOutcome.init),
+                evidence: row.optionalInteger("evidence"))
+        }
     }
 
-    /// The weight of the waiting reports and appeals of a case, in SQL.
-    static let waiting = """
-        ((SELECT coalesce(sum(h.weight), 0)
-            FROM (\(heaviest("r.moderation_case = moderation_case.id AND r.settled IS NULL"))) AS h)
-        + \(CaseUrgency.appealWeight) * (SELECT count(*) FROM appeal AS a
-            WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL))
-        """
-
-    /// The pieces of evidence (`piece`) whose weight differs from that of the heaviest report that names them (`heaviest`),
-    /// in SQL. Dismissed reports do not count, and of one client the heaviest three.
-    ///
-    /// - Parameter condition: selects reports (`r`) and pieces of evidence (`e`) by their case.
-    static func wrongEvidenceWeights(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
-        let reports = heaviest(
-            "r.settled IS DISTINCT FROM '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))",
-            ofClient: evidencePerClient)
-        return """
-            SELECT e.id AS piece, coalesce(max(h.weight), 0) AS heaviest FROM evidence AS e
-            LEFT JOIN (\(reports)) AS h ON h.evidence = e.id
-            WHERE \(condition("e")) GROUP BY e.id HAVING e.weight <> coalesce(max(h.weight), 0)
-            """
+    /// The number of appeals that wait in a case.
+    static func pendingAppeals(_ db: any Connection, _ row: CaseID.Row) throws -> Int {
+        try db.prepare("SELECT count(*) FROM appeal WHERE moderation_case = ?1 AND settled IS NULL")
+            .first([.row(row)]) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Gives the pieces of evidence their weight, in SQL. Rows that have it are not written.
-    static func weighEvidence(_ wrong: String) -> String {
-        "UPDATE evidence SET weight = heaviest FROM (\(wrong)) AS wrong WHERE piece = id"
+    /// The pieces of evidence of a case whose stored weight is wrong, and the right one.
+    static func wrongEvidence(
+        _ db: any Connection, _ row: CaseID.Row, _ reports: [WeighedReport]
+    ) throws -> [(piece: Int64, weight: Double)] {
+        let weights = CaseWeight.evidence(reports)
+        return try db.prepare("SELECT id, weight FROM evidence WHERE moderation_case = ?1")
+            .all([.row(row)]) { (piece: $0.integer("id"), weight: $0.real("weight")) }
+            .compactMap { piece, weight in
+                let right = weights[piece] ?? 0
+                return weight == right ? nil : (piece, right)
+            }
     }
-
-    /// The urgency of a case `c`, in SQL. `?2`: see ``CaseUrgency/worth``; `?3`: the factor of a listing that is not found.
-    private static let urgency = """
-        weight * ?2 * CASE WHEN (SELECT \(PublicCondition.isFound("l")) FROM listing AS l
-            WHERE l.id = c.listing) THEN 1 ELSE ?3 END
-        """
 
     /// Updates the weight of a case, its place in the queue, and the weight of its evidence.
     static func weigh(_ db: any Connection, _ row: CaseID.Row) throws {
-        try db.prepare("UPDATE moderation_case SET weight = \(waiting) WHERE id = ?1").run([.row(row)])
-        try db.prepare(
+        let reports = try weighedReports(db, row)
+        let weight = CaseWeight.pending(reports, appeals: try pendingAppeals(db, row))
+        let rank = try db.prepare(
             """
-            UPDATE moderation_case AS c SET rank = CASE WHEN state <> 'open' THEN decided_at
-            ELSE \(Dialect.truncated(urgency)) - opened_at END WHERE id = ?1
+            SELECT c.state, c.opened_at, c.decided_at, \(PublicCondition.isFound("l")) AS is_found
+            FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?1
             """
-        ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
-        try db.prepare(weighEvidence(wrongEvidenceWeights { "\($0).moderation_case = ?1" })).run([.row(row)])
+        ).first([.row(row)]) { row in
+            CaseUrgency.rank(
+                of: CaseState(rawValue: row.text("state")) ?? .open, weight: weight, isFound: row.flag("is_found"),
+                openedAt: row.time("opened_at"), decidedAt: row.optionalTime("decided_at"))
+        }
+        guard let rank else { return }
+        try db.prepare("UPDATE moderation_case SET weight = ?2, rank = ?3 WHERE id = ?1")
+            .run([.row(row), .real(weight), .integer(rank)])
+        for (piece, weight) in try wrongEvidence(db, row, reports) {
+            try db.prepare("UPDATE evidence SET weight = ?2 WHERE id = ?1").run([.integer(piece), .real(weight)])
+        }
     }
 }

@@ -117,10 +117,20 @@ enum Cases {
     }
 
     /// The results of an account's reports.
-    static func record(_ db: any Connection, of reporter: AccountID.Row) throws -> ReporterRecord {
+    ///
+    /// - Parameter reader: the reports of their own listings do not count.
+    static func record(
+        _ db: any Connection, of reporter: AccountID.Row, for reader: CaseReader = CaseReader()
+    ) throws -> ReporterRecord {
         func count(_ outcome: ReportOutcome) throws -> Int {
-            try db.prepare("SELECT count(*) FROM report WHERE reporter = ?1 AND settled = ?2")
-                .first([.row(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
+            try db.prepare(
+                """
+                SELECT count(*) FROM report
+                WHERE reporter = ?1 AND settled = ?2 AND \(isNotOwn("moderation_case", of: "?3"))
+                """
+            ).first([.row(reporter), .text(outcome.rawValue), .optional(reader.moderator?.row)]) {
+                Int($0.integer(0))
+            } ?? 0
         }
         return ReporterRecord(upheld: try count(.upheld), dismissed: try count(.dismissed))
     }

@@ -4,8 +4,10 @@ extension ModerationLog {
     private static let select = """
         SELECT l.id, l.at, l.action, l.note, l.before, l.after, l.hash, c.id AS moderation_case, c.secret AS case_secret,
         m.id AS moderator, m.secret AS moderator_secret, m.display_name AS moderator_name,
-        a.id AS account, a.secret AS account_secret, a.display_name AS account_name
+        a.id AS account, a.secret AS account_secret, a.display_name AS account_name,
+        o.id AS owner, o.secret AS owner_secret
         FROM moderation_log AS l LEFT JOIN moderation_case AS c ON c.id = l.moderation_case
+        LEFT JOIN listing AS r ON r.id = c.listing LEFT JOIN account AS o ON o.id = r.owner
         LEFT JOIN account AS m ON m.id = l.moderator LEFT JOIN account AS a ON a.id = l.account
         """
 
@@ -21,11 +23,11 @@ extension ModerationLog {
     ///
     /// - Parameter room: the page ends after the entry that takes its texts past this many bytes.
     static func page(
-        _ db: any Connection, limit: Int, room: Int, before id: LogEntryID
+        _ db: any Connection, limit: Int, room: Int, before id: LogEntryID, for reader: CaseReader
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
         try entries(
             db, "WHERE l.id < ?1 ORDER BY l.id DESC LIMIT ?2", [.row(id), .integer(Int64(limit + 1))], limit: limit,
-            room: room)
+            room: room, for: reader)
     }
 
     /// The removals of other listings that belong to a suspension: the entries that follow it in the log, of the same moment,
@@ -49,22 +51,25 @@ extension ModerationLog {
     }
 
     private static func entries(
-        _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int
+        _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int,
+        for reader: CaseReader = CaseReader()
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
         try db.prepare("\(select) \(rest)").page(
             values, limit: limit, room: room, texts: ["note", "before", "after"]
         ) { row in
-            LogEntry(
+            let seesReports =
+                row.isNull("owner") || reader.seesReports(about: row.identifier("owner", secret: "owner_secret"))
+            return LogEntry(
                 id: row.rowID("id"), at: row.time("at"),
-                moderator: row.isNull("moderator")
+                moderator: row.isNull("moderator") || !seesReports
                     ? nil : Person(row, id: "moderator", secret: "moderator_secret", name: "moderator_name"),
                 action: row.text("action"),
                 moderationCase: row.isNull("moderation_case")
                     ? nil : row.identifier("moderation_case", secret: "case_secret"),
                 account: row.isNull("account")
                     ? nil : Person(row, id: "account", secret: "account_secret", name: "account_name"),
-                note: row.text("note"), before: Array(row.utf8("before")), after: Array(row.utf8("after")),
-                hash: row.bytes("hash"))
+                note: seesReports ? row.text("note") : "", before: Array(row.utf8("before")),
+                after: Array(row.utf8("after")), hash: row.bytes("hash"))
         }
     }
 }

@@ -33,8 +33,12 @@ public struct AccountChange: Sendable {
 
 extension ModerationStore {
     /// An account as moderators see it; nil if there is none, or it was erased.
-    public func moderatedAccount(_ id: AccountID) async throws -> ModeratedAccount? {
-        try await store.read { db in try Self.moderatedAccount(db, id, now: .now) }
+    ///
+    /// - Parameter reader: the reports of their own listings do not count.
+    public func moderatedAccount(
+        _ id: AccountID, for reader: CaseReader = CaseReader()
+    ) async throws -> ModeratedAccount? {
+        try await store.read { db in try Self.moderatedAccount(db, id, for: reader, now: .now) }
     }
 
     /// Changes the role of an account, or suspends it, with an entry in the log. Its sessions end, and suspended people get
@@ -55,9 +59,9 @@ extension ModerationStore {
                 throw StoreError.administratorsOnly
             }
             try Self.apply(transaction, change, to: found, by: session.account.row)
-            guard let changed = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
-                throw StoreError.notFound
-            }
+            let reader = CaseReader(moderator: session.account)
+            let changed = try Self.moderatedAccount(transaction.db, id, for: reader, now: transaction.now)
+            guard let changed else { throw StoreError.notFound }
             return changed
         }
     }
@@ -95,9 +99,11 @@ extension ModerationStore {
         }
     }
 
-    static func moderatedAccount(_ db: any Connection, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
+    static func moderatedAccount(
+        _ db: any Connection, _ id: AccountID, for reader: CaseReader = CaseReader(), now: Timestamp
+    ) throws -> ModeratedAccount? {
         let row = id.row
-        let record = try Cases.record(db, of: row)
+        let record = try Cases.record(db, of: row, for: reader)
         return try db.prepare(
             """
             SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)

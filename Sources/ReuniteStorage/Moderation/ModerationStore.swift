@@ -6,10 +6,14 @@ public struct ModerationStore: Sendable {
 
     /// A page of the cases in a state: open ones by urgency, the most urgent first; others by the time of the decision, the
     /// latest first.
+    ///
+    /// - Parameter reader: sees nothing of the reports of their own listings.
     public func cases(
-        _ state: CaseState, limit: Int, after cursor: ListCursor?
+        _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader = CaseReader()
     ) async throws -> (cases: [CaseSummary], next: ListCursor?) {
-        try await store.readPage { db in try Cases.page(db, state, limit: limit, after: cursor, now: .now) }
+        try await store.readPage { db in
+            try Cases.page(db, state, limit: limit, after: cursor, for: reader, now: .now)
+        }
     }
 
     /// A case; nil if there is none with this id.

@@ -187,7 +187,7 @@ import Testing
             try await importListings(150, at: 100)
             try await waitUntilJudged()
             let count = try await store.notifications.notifications(of: seeker, after: nil, limit: 1000).count
-            #expect(count == Int(AlertRecipients.hitsOfSearch))
+            #expect(count == SearchHitNotice.ofSearch)
             // The search rests for imports alone.
             try await store.write { transaction in
                 try transaction.db.prepare("DELETE FROM notification").run([])
@@ -239,7 +239,7 @@ import Testing
             let count = try await store.read { db in
                 try db.prepare("SELECT count(*) FROM notification").first([]) { $0.integer(0) }
             }
-            #expect(count == Int64(AlertRecipients.hitsOfListing))
+            #expect(count == Int64(SearchHitNotice.ofListing))
         }
     }
 

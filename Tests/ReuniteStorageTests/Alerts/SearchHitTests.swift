@@ -56,7 +56,7 @@ import Testing
         let searches = try await save(["q=backpack", "status=found", "category=bags", "q=black"], by: seeker)
         let hit = SearchHit(account: seeker.account, searches: searches)
         #expect(hit.searches.count == SearchHit.mostSearches)
-        for _ in 0..<3 * AlertRecipients.hitsOfSearchByPerson {
+        for _ in 0..<3 * SearchHitNotice.ofSearchByAuthor {
             let listing = try await bed.post(status: .found, by: finder)
             #expect(try await bed.store.notifications.tell([hit], of: listing).accounts == [seeker.account])
         }
@@ -64,7 +64,7 @@ import Testing
         let counts = try await bed.store.read { db in
             try db.prepare("SELECT count(*) FROM notification GROUP BY search").all { Int($0.integer(0)) }
         }
-        #expect(counts == Array(repeating: Int(AlertRecipients.hitsOfSearchByPerson), count: 3))
+        #expect(counts == Array(repeating: SearchHitNotice.ofSearchByAuthor, count: 3))
     }
 
     @Test("A thousand accounts are notified of a listing, the first ones, and those who cannot be leave their place")
@@ -90,8 +90,7 @@ import Testing
             var told = 0
             for _ in 0..<count {
                 let owner = try await bed.person(age: age)
-                // A new account has two of a search.
-                for _ in 0..<(age > 0 ? AlertRecipients.hitsOfSearchByPerson : 2) {
+                for _ in 0..<(age > 0 ? SearchHitNotice.ofSearchByAuthor : SearchHitNotice.ofSearchByNewAuthor) {
                     let listing = try await bed.post(status: .found, by: owner)
                     told += try await bed.store.notifications.tell(
                         [SearchHit(account: seeker.account, searches: [search])], of: listing

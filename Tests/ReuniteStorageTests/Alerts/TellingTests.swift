@@ -203,7 +203,8 @@ import Testing
     @Test("Who is told is found by keys, whatever else is in the store")
     func plans() async throws {
         for (query, count) in [
-            (AlertRecipients.pairQuery, 6), (AlertRecipients.countsQuery, 6), (AlertRecipients.hitQuery, 17),
+            (AlertRecipients.pairQuery, 6), (AlertRecipients.countsQuery, 6), (AlertRecipients.hitQuery, 11),
+            (AlertRecipients.hitCountsQuery, 4), (AlertRecipients.hitCountsOfNewQuery, 4),
         ] {
             let steps = try await bed.store.read { db in
                 try db.prepare("EXPLAIN QUERY PLAN \(query)").all(Array(repeating: .integer(1), count: count)) {

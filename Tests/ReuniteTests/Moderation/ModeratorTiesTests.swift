@@ -15,7 +15,7 @@ import Testing
                         claimedByAnotherUntil: claim.map { Timestamp(microseconds: $0) }, ownsListing: own,
                         hasReported: reported, hasDecided: decided)
                     let expected: ModeratorTies.Obstacle? =
-                        if claim == 1_000_001 { .claimed } else if own { .own } else if decided {
+                        if own { .own } else if claim == 1_000_001 { .claimed } else if decided {
                             other ? .hasDecided : nil
                         } else if reported {
                             other ? .hasReported : nil

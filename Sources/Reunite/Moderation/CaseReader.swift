@@ -1,0 +1,23 @@
+/// Somebody who reads about cases.
+///
+/// An owner must not learn from the service who has reported a listing, why, how much that weighs, and who decides, also if
+/// the owner is a moderator. So of a case about their own listing, moderators only see that it exists:
+///
+/// ```swift
+/// CaseReader(moderator: ada).seesReports(about: ada)  // false
+/// ```
+public struct CaseReader: Hashable, Sendable {
+    /// The moderator; nil for the operator, who sees everything.
+    public let moderator: AccountID?
+
+    /// A reader.
+    ///
+    /// - Parameter moderator: nil for the operator.
+    public init(moderator: AccountID? = nil) { self.moderator = moderator }
+
+    /// Whether they see the reports of a case: their reasons, number, weight and reporters, in which order it comes because
+    /// of them, how its decisions count for the reporters, and who decides it with which note.
+    ///
+    /// - Parameter owner: the owner of the listing.
+    public func seesReports(about owner: AccountID) -> Bool { owner != moderator }
+}
