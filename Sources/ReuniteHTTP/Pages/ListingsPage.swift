@@ -62,7 +62,7 @@ struct ListingsPage {
             <div class="field"><label for="q">\(words("header.search"))</label>\
             <input class="input" type="search" id="q" name="q" value="\(given["q"] ?? "")"></div>
             \(select("status", words("filter.status"), [("", words("filter.all"))] + statuses, given["status"]))
-            \(select("category", words("filter.category"), [("", words("filter.anyCategory"))] + categories, given["category"]))
+            \(select("category", words("filter.category"), [("", words("filter.any.category"))] + categories, given["category"]))
             <button class="button main">\(words("header.search"))</button></form>
             """
     }

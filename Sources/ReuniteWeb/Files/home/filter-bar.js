@@ -17,7 +17,8 @@ export function filterBar({ total, area, isFollowing, onFollow }) {
         const shown = area();
         return shown !== null && isNear(shown);
     };
-    const isOpen = state(untracked(() => Boolean(filters().category || filters().from || filters().to)));
+    const isOpen = state(untracked(
+        () => Object.entries(filters()).some(([name, value]) => value && !["q", "status"].includes(name))));
     /** Loaded when they are first opened. @type {import("../kernel/store.js").State<Function | null>} */
     const fields = state(null);
     effect(() => {

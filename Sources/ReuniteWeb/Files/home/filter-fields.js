@@ -1,4 +1,4 @@
-/** The filters that few need: the category, the days, and whether the list follows the map. */
+/** The filters that few need: those by a list of values, the days, and whether the list follows the map. */
 import { change } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
@@ -7,18 +7,24 @@ import { choices } from "../contract.js";
 import { boxText } from "../map/view.js";
 import { filters, parameters } from "./filters.js";
 
+/** The filters by one of a list of values, but for the status, which the bar has. */
+const chosen = Object.keys(choices).filter((name) => choices[name].length && name !== "status");
+
+/** The label of a value. Categories have one that others show too. @param {string} name @param {string} id */
+const called = (name, id) => text(name === "category" ? `category.${id}` : `filter.${id}`);
+
 /**
  * @param {{area: () => import("./search-results.js").Area | null,
  *   isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void}} parts
  */
 export const filterFields = ({ area, isFollowing, onFollow }) => [
-    field({ label: () => text("filter.category") }, (more) => html.select({
-        class: "select", value: () => filters().category, ...more,
-        onchange: (/** @type {any} */ event) => change({ category: event.target.value }),
+    ...chosen.map((name) => field({ label: () => text(`filter.${name}`) }, (more) => html.select({
+        class: "select", value: () => filters()[name], ...more,
+        onchange: (/** @type {any} */ event) => change({ [name]: event.target.value }),
     }, [
-        html.option({ value: "" }, () => text("filter.anyCategory")),
-        ...choices.category.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
-    ])),
+        html.option({ value: "" }, () => text(`filter.any.${name}`)),
+        ...choices[name].map((id) => html.option({ value: id }, () => called(name, id))),
+    ]))),
     html.div({ class: "filter-dates" }, /** @type {const} */ (["from", "to"]).map((name) => field(
         { label: () => text(`filter.${name}`) }, (more) => html.input({
             class: "input", type: "date", value: () => filters()[name], ...more,
