@@ -14,7 +14,8 @@ enum WebContract {
         let rules: KeyValuePairs<String, any Encodable> = [
             "pages": pages,
             // The filters that every search takes, and what each may be; nothing if that is not one of a list.
-            "choices": Dictionary(uniqueKeysWithValues: SearchParameter.common.map { ($0.rawValue, $0.choices) }),
+            "choices": Dictionary(
+                uniqueKeysWithValues: SearchParameter.common.map { ($0.rawValue, $0.choices.map(\.text)) }),
             "outcomes": Outcome.allCases.map(\.rawValue),
             "reportReasons": ReportReason.allCases.map(\.rawValue),
             "frequencies": AlertFrequency.allCases.map(\.rawValue),

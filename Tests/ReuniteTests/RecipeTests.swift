@@ -29,7 +29,10 @@ import Testing
             first: "ModerationAction.swift",
             uses: ["scripts/soaks/former/ways.py"]),
         Recipe(
-            title: "A new filter", trace: #"\.occurred\(|case [^\n]*\.occurred\b"#, first: "ListingFilter.swift"),
+            title: "A new filter", trace: #"\.occurred\(|case [^\n]*\.occurred\b|\bAttributeValue\b"#,
+            first: "ListingFilter.swift",
+            // It asks the attributes about each kind.
+            uses: ["ReuniteMap/Pins/PinKind.swift"]),
         Recipe(
             title: "A new endpoint", trace: #"SuggestionsController|"/api/v1/suggestions"|"suggestions""#,
             first: "Router.swift"),

@@ -7,8 +7,8 @@ public struct ChangeFilter: Sendable, Equatable {
     private var box: BoundingBox?
     /// The circles that overlap ``box``, if they match.
     private var reach: BoxReach?
-    private var status: ListingStatus?
-    private var categories: [Category]?
+    /// Of each group, one value must be the listing's.
+    private var values: [[AttributeValue]] = []
     private var occurred: TimeRange?
     private var otherFilters: [ListingFilter] = []
 
@@ -17,10 +17,10 @@ public struct ChangeFilter: Sendable, Equatable {
         for filter in filters {
             switch filter {
             case .box(let box, let match) where self.box == nil: (self.box, reach) = (box, BoxReach(box, match))
-            case .status(let status) where self.status == nil: self.status = status
-            case .categories(let categories) where self.categories == nil: self.categories = Array(categories)
+            case .equals(let value): values.append([value])
+            case .oneOf(let values): self.values.append(Array(values))
             case .occurred(let range) where occurred == nil: occurred = range
-            default: otherFilters.append(filter)
+            case .box, .near, .words, .states, .occurred: otherFilters.append(filter)
             }
         }
     }
@@ -32,7 +32,7 @@ public struct ChangeFilter: Sendable, Equatable {
                 return false
             }
         }
-        return passes(listing.status, listing.category, listing.occurrence)
+        return passes(listing.occurrence) { $0.isValue(of: listing) }
             && otherFilters.allSatisfy { $0.matches(listing) }
     }
 
@@ -53,13 +53,12 @@ public struct ChangeFilter: Sendable, Equatable {
         if let box {
             guard let cell, (reach?.surroundings ?? box).touches(cell) else { return false }
         }
-        return passes(status, category, occurrence)
+        return passes(occurrence) { $0.isValue(ofStatus: status, category) ?? true }
     }
 
-    private func passes(_ status: ListingStatus, _ category: Category, _ occurrence: Occurrence) -> Bool {
-        if let sought = self.status, sought != status { return false }
-        if let categories, !categories.contains(category) { return false }
+    /// - Parameter isValue: whether a value is the listing's.
+    private func passes(_ occurrence: Occurrence, isValue: (AttributeValue) -> Bool) -> Bool {
         if let occurred, !occurred.overlaps(occurrence) { return false }
-        return true
+        return values.allSatisfy { $0.contains(where: isValue) }
     }
 }

@@ -1,6 +1,7 @@
-/// One condition on listings. A search combines filters, at most one of each kind.
+/// One condition on listings, in one of a few forms. A search combines filters, at most one of each kind.
 ///
-/// A new filter is a new case; the compiler then reports the places that must handle it.
+/// SQL, the pin map, the feed and saved searches interpret each form once. A filter by an attribute that listings have is
+/// an ``AttributeValue``, and needs no form of its own.
 public enum ListingFilter: Hashable, Sendable {
     /// The listing is in the box: its published point, or the circle of an approximate one.
     case box(BoundingBox, BoxMatch = .point)
@@ -8,18 +9,26 @@ public enum ListingFilter: Hashable, Sendable {
     case near(Circle)
     /// Title or description contain these words.
     case words(SearchWords)
-    case status(ListingStatus)
-    /// One of these categories.
-    case categories(Set<Category>)
+    /// An attribute has this value.
+    case equals(AttributeValue)
+    /// An attribute has one of these values. All of them are of the same attribute.
+    case oneOf(Set<AttributeValue>)
     /// One of these states.
     case states(Set<ListingState>)
     /// It happened in this range; a date counts as its whole day.
     case occurred(TimeRange)
-    /// Posted by this account.
-    case owner(AccountID)
 }
 
 extension ListingFilter {
+    /// Lost or found.
+    public static func status(_ status: ListingStatus) -> Self { .equals(.status(status)) }
+    /// One of these categories.
+    public static func categories(_ categories: Set<Category>) -> Self {
+        .oneOf(Set(categories.map(AttributeValue.category)))
+    }
+    /// Posted by this account.
+    public static func owner(_ owner: AccountID) -> Self { .equals(.owner(owner)) }
+
     /// Whether an open listing passes.
     public func matches(_ listing: PublishedListing) -> Bool {
         switch self {
@@ -27,11 +36,10 @@ extension ListingFilter {
             listing.point.map { box.matches($0, accuracy: listing.accuracy, match) } ?? false
         case .near(let circle): listing.point.map(circle.contains) ?? false
         case .words(let words): words.terms.allSatisfy { $0.occurs(in: listing.words) }
-        case .status(let status): listing.status == status
-        case .categories(let categories): categories.contains(listing.category)
+        case .equals(let value): value.isValue(of: listing)
+        case .oneOf(let values): values.contains { $0.isValue(of: listing) }
         case .states(let states): states.contains(.open)
         case .occurred(let range): range.overlaps(listing.occurrence)
-        case .owner(let owner): listing.owner == owner
         }
     }
 }

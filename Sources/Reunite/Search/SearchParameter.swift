@@ -24,26 +24,11 @@ public enum SearchParameter: String, CaseIterable, Sendable {
     }
 
     /// The allowed values, in the order in which forms show them; empty if the values are not from a list.
-    public var choices: [String] {
+    public var choices: [AttributeValue] {
         switch self {
-        case .status: ListingStatus.allCases.map(\.rawValue)
-        case .category: Category.allCases.map(\.rawValue)
+        case .status: ListingStatus.allCases.map(AttributeValue.status)
+        case .category: Category.allCases.map(AttributeValue.category)
         default: []
         }
-    }
-
-    /// The parameter of a filter.
-    public init(_ filter: ListingFilter) {
-        self =
-            switch filter {
-            case .box: .bbox
-            case .near: .near
-            case .words: .q
-            case .status: .status
-            case .categories: .category
-            case .states: .state
-            case .occurred: .datetime
-            case .owner: .owner
-            }
     }
 }

@@ -28,15 +28,16 @@ struct MapParameters {
     /// - Throws: ``Problem`` with all invalid parameters, including those read before. A filter that the map does not
     ///   support is invalid: filters are never ignored.
     static func filter(_ reader: inout ParameterReader) throws(Problem) -> PinFilter {
-        let filters = reader.filtersBesideBox()
-        try reader.finish()
-        do throws(UnsupportedFilter) {
-            return try PinFilter(filters)
-        } catch {
-            throw .invalidParameters([
-                .init(parameter: SearchParameter(error.filter).rawValue, detail: "is not supported by the map")
-            ])
+        var filter = PinFilter.all
+        for parameter in SearchParameter.allCases {
+            do throws(UnsupportedFilter) {
+                if let one = reader.filter(parameter) { try filter.add(one) }
+            } catch {
+                reader.add(parameter.rawValue, "is not supported by the map")
+            }
         }
+        try reader.finish()
+        return filter
     }
 
     /// A zoom; values outside the range of maps are clamped.

@@ -10,27 +10,21 @@ extension ParameterReader {
     ) -> [ListingFilter] {
         let match = boxMatch()
         if has(.boxMatch), !has(.bbox) { add(.bbox, "is required with \(SearchParameter.boxMatch.rawValue)") }
-        return (value(.bbox, box).map { [.box($0, match)] } ?? []) + filtersBesideBox()
+        let filters = value(.bbox, box).map { [ListingFilter.box($0, match)] } ?? []
+        return SearchParameter.allCases.reduce(into: filters) { filters, parameter in
+            if let filter = filter(parameter) { filters.append(filter) }
+        }
     }
 
     /// What of an approximate listing must meet `bbox`: its point, unless the request says otherwise.
     mutating func boxMatch() -> BoxMatch { value(.boxMatch, BoxMatch.init(parameter:)) ?? .point }
 
-    /// The same without `bbox`.
-    mutating func filtersBesideBox() -> [ListingFilter] {
-        var filters: [ListingFilter] = []
-        for parameter in SearchParameter.allCases {
-            if let filter = filter(parameter) { filters.append(filter) }
-        }
-        return filters
-    }
-
-    /// The filter of a parameter; nil if the request does not have it, and for what is no filter of its own.
-    private mutating func filter(_ parameter: SearchParameter) -> ListingFilter? {
+    /// The filter of a parameter; nil if the request does not have it, for `bbox`, and for what is no filter of its own.
+    mutating func filter(_ parameter: SearchParameter) -> ListingFilter? {
         switch parameter {
         case .q: value(parameter, SearchWords.init).map { .words($0) }
-        case .status: value(parameter, ListingStatus.init(parameter:)).map { .status($0) }
-        case .category: value(parameter, Set<Category>.init(parameter:)).map { .categories($0) }
+        case .status: value(parameter, parameter.choice).map { .equals($0) }
+        case .category: value(parameter, parameter.someChoices).map { .oneOf($0) }
         case .datetime: value(parameter, TimeRange.init(parsing:)).map { .occurred($0) }
         case .near: circle().map { .near($0) }
         case .state: value(parameter, Set<ListingState>.init(parameter:)).map { .states($0) }
@@ -58,6 +52,24 @@ extension ParameterReader {
     private func has(_ parameter: SearchParameter) -> Bool { has(parameter.rawValue) }
 
     private mutating func add(_ parameter: SearchParameter, _ detail: String) { add(parameter.rawValue, detail) }
+}
+
+extension SearchParameter {
+    /// One of the choices.
+    fileprivate func choice(_ text: String) throws(InvalidValue) -> AttributeValue {
+        guard let value = choices.first(where: { $0.text == text }) else {
+            throw InvalidValue("must be one of \(choices.map(\.text).joined(separator: ", "))")
+        }
+        return value
+    }
+
+    /// One or several of the choices, separated by commas.
+    fileprivate func someChoices(_ text: String) throws(InvalidValue) -> Set<AttributeValue> {
+        Set(
+            try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
+                try choice(String(part))
+            })
+    }
 }
 
 extension AccountID {

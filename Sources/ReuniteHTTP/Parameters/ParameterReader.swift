@@ -51,13 +51,3 @@ struct ParameterReader {
         guard faults.isEmpty else { throw .invalidParameters(faults) }
     }
 }
-
-extension Set<Category> {
-    /// Ids separated by commas.
-    init(parameter text: String) throws(InvalidValue) {
-        self = Set(
-            try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
-                try Category(parameter: String(part))
-            })
-    }
-}

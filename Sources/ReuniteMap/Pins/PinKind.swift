@@ -34,7 +34,17 @@ struct PinKinds: Hashable {
 
     func intersection(_ other: PinKinds) -> PinKinds { PinKinds(bits: bits & other.bits) }
 
-    mutating func formIntersection(where isIncluded: (PinKind) -> Bool) {
-        for index in 0..<UInt8(PinKind.count) where !isIncluded(PinKind(index: index)) { bits &= ~(1 << UInt64(index)) }
+}
+
+extension PinKinds {
+    /// The kinds that have one of the values; nil if kinds do not tell.
+    init?(having values: Set<AttributeValue>) {
+        bits = 0
+        for kind in (0..<UInt8(PinKind.count)).map(PinKind.init(index:)) {
+            for value in values {
+                guard let isValue = value.isValue(ofStatus: kind.status, kind.category) else { return nil }
+                if isValue { bits |= 1 << UInt64(kind.index) }
+            }
+        }
     }
 }

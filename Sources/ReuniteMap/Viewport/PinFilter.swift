@@ -13,18 +13,28 @@ public struct PinFilter: Hashable, Sendable {
 
     /// Converts search filters.
     ///
+    /// - Throws: as ``add(_:)``.
+    public init(_ filters: [ListingFilter]) throws(UnsupportedFilter) {
+        for filter in filters { try add(filter) }
+    }
+
+    /// Adds a filter to the others.
+    ///
     /// - Throws: ``UnsupportedFilter`` for a filter that the map cannot apply (a circle, an owner, a state), for a second one
     ///   of times or of words, and for a box: the box of a viewport is passed separately.
-    public init(_ filters: [ListingFilter]) throws(UnsupportedFilter) {
-        for filter in filters {
-            switch filter {
-            case .status(let status): kinds.formIntersection { $0.status == status }
-            case .categories(let categories): kinds.formIntersection { categories.contains($0.category) }
-            case .occurred(let range) where occurred == nil: occurred = range
-            case .words(let words) where self.words == nil: self.words = words
-            default: throw UnsupportedFilter(filter)
-            }
+    public mutating func add(_ filter: ListingFilter) throws(UnsupportedFilter) {
+        switch filter {
+        case .equals(let value): try add(PinKinds(having: [value]), filter)
+        case .oneOf(let values): try add(PinKinds(having: values), filter)
+        case .occurred(let range) where occurred == nil: occurred = range
+        case .words(let words) where self.words == nil: self.words = words
+        case .box, .near, .states, .occurred, .words: throw UnsupportedFilter(filter)
         }
+    }
+
+    private mutating func add(_ kinds: PinKinds?, _ filter: ListingFilter) throws(UnsupportedFilter) {
+        guard let kinds else { throw UnsupportedFilter(filter) }
+        self.kinds = self.kinds.intersection(kinds)
     }
 
     /// Whether it filters by status and category only, which prefix sums can count.

@@ -38,9 +38,11 @@ enum SearchTrait: Hashable, Sendable {
         var (status, categories): (ListingStatus?, Set<Category>?) = (nil, nil)
         for filter in query.filters {
             switch filter {
-            case .status(let value): status = value
-            case .categories(let values): categories = values
-            default: break
+            case .equals(.status(let value)): status = value
+            case .oneOf(let values):
+                let these = values.compactMap { if case .category(let category) = $0 { category } else { nil } }
+                if these.count == values.count { categories = Set(these) }
+            case .equals, .box, .near, .words, .states, .occurred: break
             }
         }
         guard let categories else { return [.kind(status, nil)] }

@@ -195,7 +195,7 @@ extension ListingQuery {
         filters.count {
             switch $0 {
             case .box, .near, .words: false
-            default: true
+            case .equals, .oneOf, .states, .occurred: true
             }
         } <= 1
     }

@@ -165,17 +165,22 @@ struct SearchPlanner {
         }
         for filter in query.filters {
             switch filter {
-            case .status(let status): match.require(anyOf: [TextDocument.token(status)])
-            case .categories(let categories): match.require(anyOf: categories.map(TextDocument.token).sorted())
-            case .owner(let owner): match.require(anyOf: [TextDocument.token(owner: owner.row)])
+            case .equals(let value): require([value], &match)
+            case .oneOf(let values): require(values, &match)
             case .occurred(let range):
                 if let periods = IndexPeriod.covering(range, limit: Self.maximumPeriods, now: .now) {
                     match.require(anyOf: periods.map(\.token))
                 }
-            // Another one has no token: it is a condition on rows.
-            default: break
+            // These have no token: they are conditions on rows.
+            case .box, .near, .words, .states: break
             }
         }
+    }
+
+    /// Requires one of the values, if all have tokens.
+    private func require(_ values: Set<AttributeValue>, _ match: inout TextMatch) {
+        let tokens = values.compactMap(\.token)
+        if !tokens.isEmpty, tokens.count == values.count { match.require(anyOf: tokens.sorted()) }
     }
 
     /// The words that begin with a prefix; nil if they are more than ``maximumCompletions``. If there is none, the prefix

@@ -93,12 +93,12 @@ struct SearchStatement {
         }
     }
 
-    /// Repeats the last needle up to a power of two, so that there are few different statements to cache.
-    private static func padded(_ needles: [String]) -> [String] {
-        guard let last = needles.last else { return [] }
+    /// Repeats the last needle or value up to a power of two, so that there are few different statements to cache.
+    private static func padded<Element>(_ list: [Element]) -> [Element] {
+        guard let last = list.last else { return [] }
         var count = 1
-        while count < needles.count { count *= 2 }
-        return needles + Array(repeating: last, count: count - needles.count)
+        while count < list.count { count *= 2 }
+        return list + Array(repeating: last, count: count - list.count)
     }
 
     private static func select(
@@ -157,23 +157,16 @@ struct SearchStatement {
             }
         case .near(let circle):
             page.append(" AND \(distance(circle, table: "l")) <= \(bound: .real(circle.radius))")
-        case .status(let status): page.append(" AND l.status = \(bound: .text(status.rawValue))")
-        case .categories(let categories):
-            let list = padded(categories.map(\.rawValue).sorted()).map { category -> SQLText in
-                "\(bound: .text(category))"
-            }
-            page.append(" AND l.category IN (\(SQLText.joined(list, by: ", ")))")
+        case .equals(let value): page.append(" AND \(value.column) = \(value.sql)")
+        case .oneOf(let values):
+            let values = padded(values.sorted { $0.text < $1.text })
+            let list = SQLText.joined(values.map(\.sql), by: ", ")
+            page.append(values.first.map { " AND \($0.column) IN (\(list))" } ?? " AND false")
         case .occurred(let range):
             page.append(
                 """
                  AND l.occurred_start <= \(bound: .integer(range.end?.microseconds ?? .max))
                 AND l.occurred_end >= \(bound: .integer(range.start?.microseconds ?? .min))
-                """)
-        case .owner(let owner):
-            page.append(
-                """
-                 AND l.owner = (SELECT id FROM account
-                WHERE id = \(bound: .row(owner.row)) AND secret = \(bound: .secret(owner)))
                 """)
         case .words, .states: break
         }

@@ -29,7 +29,7 @@ import Testing
                 return error.faults.map { if case .parameter(let name) = $0.place { name } else { "" } }
             }
         }
-        #expect(names("bbox=1,2,3,4&zoom=3&q=bag&status=lost") == [])
+        #expect(names("bbox=1,2,3,4&zoom=3&q=bag&status=lost&category=bags,keys&datetime=2026-01-02") == [])
         #expect(names("bbox=x&zoom=y&q=!&status=z") == ["bbox", "zoom", "q", "status"])
         #expect(names("q=bag") == ["bbox", "zoom"])
         #expect(names("bbox=1,2,3,4&zoom=3&near=1,2&owner=x&state=all") == ["near", "owner", "state"])
