@@ -23,7 +23,7 @@ export const filterFields = ({ area, isFollowing, onFollow }) => [
         onchange: (/** @type {any} */ event) => change({ [name]: event.target.value }),
     }, [
         html.option({ value: "" }, () => text(`filter.any.${name}`)),
-        ...choices[name].map((id) => html.option({ value: id }, () => called(name, id)),
+        ...choices[name].map((id) => html.option({ value: id }, () => called(name, id))),
     ]))),
     html.div({ class: "filter-dates" }, /** @type {const} */ (["from", "to"]).map((name) => field(
         { label: () => text(`filter.${name}`) }, (more) => html.input({
