@@ -38,7 +38,8 @@ public enum CaseWeight {
     private static func heaviest(_ reports: [WeighedReport], ofClient most: Int) -> [WeighedReport] {
         var accounts: Set<Int64?> = []
         var clients: [[UInt8]: Int] = [:]
-        return reports.sorted { $0.weight > $1.weight }.filter { report in
+        let ordered = reports.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+        return ordered.map(\.element).filter { report in
             guard accounts.insert(report.reporter).inserted else { return false }
             guard let client = report.client else { return true }
             let number = clients[client, default: 0] + 1
