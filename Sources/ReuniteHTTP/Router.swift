@@ -44,6 +44,7 @@ extension Router<ServiceContext> {
         let accounts = AccountsController(
             accounts: store.accounts, photos: store.photos,
             newAccounts: NewAccounts(registrations: store.registrations, hasher: hasher, lifetime: lifetime),
+            ownProfile: OwnProfile(accounts: store.accounts, photos: store.photos),
             erasure: AccountErasure(
                 accounts: store.accounts, photos: store.photos, hasher: hasher, files: photoStorage), limiter: limiter,
             configuration: configuration)

@@ -42,13 +42,9 @@ public final class Store: Sendable {
             _ = FileManager.default.createFile(
                 atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
-        do {
-            try self.init(
-                SQLiteEngine(path: path), erasures: ErasureList(folder: folder), lifetime: lifetime,
-                readTimeouts: readTimeouts)
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
-        }
+        try self.init(
+            StoreError.converting { try SQLiteEngine(path: path) }, erasures: ErasureList(folder: folder),
+            lifetime: lifetime, readTimeouts: readTimeouts)
     }
 
     private init(
@@ -110,10 +106,8 @@ public final class Store: Sendable {
 
     private func readNow<Value>(_ limit: ReadLimit, _ body: (any Connection, ReadLimit) throws -> Value) throws -> Value
     {
-        do {
-            return try database.read { db in try db.run(under: limit) { try body(db, limit) } }
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
+        try StoreError.converting {
+            try database.read { db in try db.run(under: limit) { try body(db, limit) } }
         }
     }
 
@@ -122,10 +116,6 @@ public final class Store: Sendable {
     ///
     /// - Throws: ``StoreError/tooManyWrites``, and the errors of the closure.
     func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
-        do {
-            return try await writes.write(body)
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
-        }
+        try await StoreError.converting { try await writes.write(body) }
     }
 }

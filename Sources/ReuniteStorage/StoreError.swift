@@ -76,6 +76,24 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// Runs a part that uses the database, and throws its errors as what they mean for callers of the store.
+    static func converting<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
+    /// The same for a part that waits.
+    static func converting<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
     /// The reason, in words for the user.
     public var description: String {
         switch self {

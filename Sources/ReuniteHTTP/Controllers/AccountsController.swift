@@ -9,6 +9,7 @@ struct AccountsController {
     let accounts: AccountStore
     let photos: PhotoStore
     let newAccounts: NewAccounts
+    let ownProfile: OwnProfile
     let erasure: AccountErasure
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -69,9 +70,8 @@ struct AccountsController {
         try limiter.count(.writesByAccount, session.account.uuid)
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         let condition = IfMatch(request)
-        let picture = try await photos.picture(of: session.account)
         let baseURL = configuration.publicURL
-        let account = try await accounts.editProfile(of: session) { account in
+        let (account, picture) = try await ownProfile.edit(of: session) { account, picture in
             let profile = try account.profile.merging(patch)
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
             return profile

@@ -15,17 +15,21 @@ public struct AccountErasure: Sendable {
 
     /// Erases the account of a session, and then the files of its photos.
     ///
-    /// - Parameter check: called with the account and its picture before anything is erased; its error keeps the account.
+    /// - Parameter check: called with the account and its picture before anything is erased; its error keeps the account. It is
+    ///   called again if the account has changed in the meantime.
     /// - Throws: ``AccountRefusal/wrongPassword``, ``StoreError/sessionEnded``, `PasswordHasher.Overloaded`, and errors of
     ///   the closure.
     public func erase(
-        _ session: Session, _ password: Password, check: @escaping @Sendable (Account, Photo?) throws -> Void
+        _ session: Session, _ password: Password, check: (Account, Photo?) throws -> Void
     ) async throws {
         guard let hash = try await accounts.password(of: session.account),
             try await hasher.verify(password, against: hash)
         else { throw AccountRefusal.wrongPassword }
-        let picture = try await photos.picture(of: session.account)
-        let contents = try await accounts.erase(session) { try check($0, picture) }
+        let contents = try await OptimisticWrite.run {
+            guard let account = try await accounts.account(session.account) else { throw StoreError.sessionEnded }
+            try check(account, try await photos.picture(of: session.account))
+            return try await accounts.erase(session, ifStill: account)
+        }
         await files.sweep(contents)
     }
 }

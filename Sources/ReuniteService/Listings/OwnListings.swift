@@ -3,9 +3,6 @@ import ReuniteStorage
 
 /// What people do with their own listings.
 public struct OwnListings: Sendable {
-    /// How often a change is tried that other changes of the same listing overtake.
-    private static let attempts = 100
-
     private let listings: ListingStore
 
     /// The own listings of everybody in a store.
@@ -22,13 +19,10 @@ public struct OwnListings: Sendable {
     public func edit(
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> ConfidentialListing {
-        for _ in 0..<Self.attempts {
+        try await OptimisticWrite.run {
             let listing = try await listings.ownListing(id, of: session)
             let change = try decide(listing)
-            if let changed = try await listings.edit(id, by: session, version: listing.listing.version, change) {
-                return changed
-            }
+            return try await listings.edit(id, by: session, version: listing.listing.version, change)
         }
-        throw StoreError.tooManyWrites
     }
 }

@@ -8,24 +8,22 @@ extension AccountStore {
     /// ``PersonalData`` says what happens to each table. ``forgetFormerTexts()`` deletes the words of its listings later. The
     /// account is then in the ``ErasureList``, so that a restore erases it again.
     ///
-    /// - Parameter check: called with the current account, in the transaction; an error that it throws undoes
-    ///   everything.
-    ///
-    /// - Returns: the hashes that name the files of its photos, for ``sweep(_:remove:)``.
-    /// - Throws: ``StoreError/unavailable(_:)`` if the list cannot be written; then nothing is erased.
-    public func erase(
-        _ session: Session, _ check: @escaping @Sendable (Account) throws -> Void
-    ) async throws -> [[UInt8]] {
+    /// - Parameter expected: the account as it was read; nil to erase it as it is.
+    /// - Returns: the hashes that name the files of its photos, for ``sweep(_:remove:)``; nil if the account is no longer as it
+    ///   was read.
+    /// - Throws: ``StoreError/sessionEnded``, and ``StoreError/unavailable(_:)`` if the list cannot be written; then nothing is
+    ///   erased.
+    public func erase(_ session: Session, ifStill expected: Account? = nil) async throws -> [[UInt8]]? {
         let isListed = Atomic(false)
-        let files: [[UInt8]]
+        let files: [[UInt8]]?
         do {
-            files = try await store.write { transaction in
+            files = try await store.write { transaction -> [[UInt8]]? in
                 try Sessions.require(transaction, session)
                 let row = session.account.row
                 guard let account = try Accounts.account(transaction.db, row: row) else {
                     throw StoreError.sessionEnded
                 }
-                try check(account)
+                guard expected == nil || expected == account else { return nil }
                 let files = try Self.erase(transaction, account)
                 try MailRows.queue(
                     transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
@@ -38,6 +36,7 @@ extension AccountStore {
             if isListed.load(ordering: .relaxed) { _ = try? await settleErasures() }
             throw error
         }
+        guard let files else { return nil }
         // If it cannot be written now, the next start finds out.
         try? store.erasures.add(.erased, session.account)
         // If it cannot be done now, the server tries again within a minute.
@@ -52,15 +51,13 @@ extension AccountStore {
     @discardableResult
     public func settleErasures() async throws -> Int {
         guard try store.erasures.contents()?.unsettled.isEmpty == false else { return 0 }
-        do {
+        return try await StoreError.converting {
             // A transaction of its own: others, of other processes too, have ended, and what it reads is on disk.
-            return try await store.database.write { db in
+            try await store.database.write { db in
                 let accounts = try store.erasures.contents()?.unsettled ?? []
                 for id in accounts { try store.erasures.add(Self.has(db, id) ? .kept : .erased, id) }
                 return accounts.count
             }
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
         }
     }
 

@@ -37,21 +37,20 @@ public struct AccountStore: Sendable {
         }
     }
 
-    /// Changes the profile of an account.
+    /// Changes the profile of one's own account.
     ///
-    /// - Parameter edit: called with the current account. It may be called twice.
-    public func editProfile(
-        of session: Session, _ edit: @escaping @Sendable (Account) throws -> Profile
-    ) async throws -> Account {
-        let row = session.account.row
-        return try await store.writeUnless(by: session) { db in
-            let account = try Self.account(db, of: session)
-            return try edit(account) == account.profile ? account : nil
+    /// - Parameter account: the account as it was read.
+    /// - Returns: the changed account; nil if it is no longer as it was read.
+    /// - Throws: ``StoreError/sessionEnded``.
+    public func setProfile(_ profile: Profile, of account: Account, by session: Session) async throws -> Account? {
+        try await store.writeUnless(by: session) { db -> Account?? in
+            guard try Self.account(db, of: session) == account else { return .some(nil) }
+            return profile == account.profile ? .some(account) : .none
         } change: { transaction in
-            var account = try Self.account(transaction.db, of: session)
-            account.profile = try edit(account)
-            try Accounts.update(transaction.db, row: row, profile: account.profile)
-            return account
+            var changed = account
+            changed.profile = profile
+            try Accounts.update(transaction.db, row: account.id.row, profile: profile)
+            return changed
         }
     }
 

@@ -16,11 +16,9 @@ extension MaintenanceStore {
     ///   - keepPhoto: called with the hash that names a photo's files.
     /// - Throws: ``StoreError/unavailable(_:)`` if the disk is full or fails, and errors of the closure.
     public func copy(to file: URL, keepPhoto: @Sendable ([UInt8]) throws -> Void) async throws {
-        do {
+        try StoreError.converting {
             try store.database.read { db in try PhotoRows.forEachContent(db, keepPhoto) }
             try store.database.copy(to: file) { db in try PhotoRows.forEachContent(db, keepPhoto) }
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
         }
     }
 

@@ -11,11 +11,7 @@ extension MaintenanceStore {
     /// - Returns: nil if the file is no store of Reunite, but empty or another store.database.
     /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be read.
     public static func schemaDifferences(of file: URL) throws -> SchemaDifferences? {
-        do {
-            return try SQLiteEngine.schemaDifferences(of: file)
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
-        }
+        try StoreError.converting { try SQLiteEngine.schemaDifferences(of: file) }
     }
 
     /// Prepares a restored copy for use.

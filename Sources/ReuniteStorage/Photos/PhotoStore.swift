@@ -163,16 +163,14 @@ public struct PhotoStore: Sendable {
     ///   - remove: deletes the files with this name; called if no photo has it.
     public func sweep(_ contents: [[UInt8]], remove: @escaping @Sendable ([UInt8]) -> Void) async throws {
         guard !contents.isEmpty else { return }
-        do {
-            // Not a child of the caller's task: it must finish even if the client disconnects.
-            try await Task.detached {
+        // Not a child of the caller's task: it must finish even if the client disconnects.
+        try await Task.detached {
+            try await StoreError.converting {
                 try await store.database.write { db in
                     for content in contents where try !PhotoRows.hasContent(db, content) { remove(content) }
                 }
-            }.value
-        } catch let error as DatabaseError {
-            throw StoreError(error) ?? error
-        }
+            }
+        }.value
     }
 
     /// The hashes that name the files of all photos.

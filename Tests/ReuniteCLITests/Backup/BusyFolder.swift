@@ -67,7 +67,7 @@ final class BusyFolder: Sendable {
 
     /// Erases the account of the writer, with its photos.
     func erase() async throws {
-        let files = try await store.accounts.erase(owner) { _ in }
+        let files = try await store.accounts.erase(owner) ?? []
         try await store.photos.sweep(files) { [photos] in photos.remove($0) }
     }
 

@@ -266,7 +266,7 @@ import Testing
         let other = try await session("c@d.example")
         _ = try await post(first, "Umbrella of Zacharias")
         _ = try await post(other, "Umbrella")
-        _ = try await store.accounts.erase(first) { _ in }
+        _ = try await store.accounts.erase(first)
         try await store.maintenance.forgetFormerTexts()
         let words = try await store.read { db in
             try db.prepare("SELECT word FROM word ORDER BY word").all { $0.text("word") }

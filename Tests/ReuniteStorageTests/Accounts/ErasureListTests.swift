@@ -28,7 +28,7 @@ import Testing
     @Test func anErasureIsListedWithoutPersonalData() async throws {
         let sessions = [try await session("a@b.example"), try await session("c@d.example")]
         #expect(try list.contents() == nil)
-        for session in sessions { _ = try await store.accounts.erase(session) { _ in } }
+        for session in sessions { _ = try await store.accounts.erase(session) }
         let contents = try #require(try list.contents())
         #expect(contents.accounts == sessions.map(\.account) && contents.invalidLines == 0)
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -41,7 +41,9 @@ import Testing
     /// Such an account must not be erased by a restore.
     @Test func anErasureThatIsRefusedIsNotListed() async throws {
         let session = try await session()
-        await #expect(throws: StoreError.own) { try await store.accounts.erase(session) { _ in throw StoreError.own } }
+        var read = try #require(try await store.accounts.account(session.account))
+        read.profile.displayName = try DisplayName("Another name")
+        #expect(try await store.accounts.erase(session, ifStill: read) == nil)
         #expect(try list.contents() == nil)
         for (event, isListed) in [(ErasureList.Event.erased, true), (.kept, false), (.erasing, false), (.erased, true)]
         {
@@ -60,12 +62,12 @@ import Testing
                 CREATE TRIGGER breaks AFTER UPDATE OF email ON account BEGIN INSERT INTO broken VALUES (-1); END;
                 """)
         }
-        await #expect(throws: (any Error).self) { try await store.accounts.erase(session) { _ in } }
+        await #expect(throws: (any Error).self) { try await store.accounts.erase(session) }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["erasing", "kept"])
         #expect(try list.contents()?.accounts == [])
         try await store.database.write { db in try db.execute("DROP TRIGGER breaks; DROP TABLE broken") }
-        _ = try await store.accounts.erase(session) { _ in }
+        _ = try await store.accounts.erase(session)
         #expect(try list.contents()?.accounts == [session.account])
     }
 
@@ -73,7 +75,7 @@ import Testing
     @Test func anInterruptedErasureIsSettled() async throws {
         let (kept, erased) = (try await session("a@b.example"), try await session("c@d.example"))
         try list.add(.erasing, kept.account)
-        _ = try await store.accounts.erase(erased) { _ in }
+        _ = try await store.accounts.erase(erased)
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let cut = text.split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
         try Data(cut.utf8).write(to: URL(fileURLWithPath: path))
@@ -123,13 +125,13 @@ import Testing
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         }
         let session = try await session()
-        let error = await #expect(throws: StoreError.self) { try await store.accounts.erase(session) { _ in } }
+        let error = await #expect(throws: StoreError.self) { try await store.accounts.erase(session) }
         guard case .unavailable(let reason)? = error else { throw error ?? StoreError.notFound }
         #expect(reason.contains(ErasureList.fileName))
         #expect(try await store.accounts.publicProfile(session.account) != nil)
         #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
         try FileManager.default.removeItem(atPath: path)
-        _ = try await store.accounts.erase(session) { _ in }
+        _ = try await store.accounts.erase(session)
         #expect(try await store.accounts.publicProfile(session.account) == nil)
         #expect(try list.contents()?.accounts == [session.account])
     }
@@ -139,7 +141,7 @@ import Testing
         try Data("2026-11-24T02:21:08Z erased 0198".utf8).write(to: URL(fileURLWithPath: path))
         #expect(try list.contents()?.accounts == [])
         let session = try await session()
-        _ = try await store.accounts.erase(session) { _ in }
+        _ = try await store.accounts.erase(session)
         let contents = try #require(try list.contents())
         #expect(contents.accounts == [session.account] && contents.invalidLines == 1 && !contents.isForeign)
     }

@@ -96,7 +96,7 @@ import Testing
     @Test func erasureDoesWhatTheListSays() async throws {
         let person = try await person()
         for (table, count) in try await counts(person) { #expect(count > 0, "\(table)") }
-        _ = try await bed.store.accounts.erase(person) { _ in }
+        _ = try await bed.store.accounts.erase(person)
         for (table, count) in try await counts(person) {
             // The row of the account stays, and the mail about the erasure is queued.
             #expect(count == (["account", "mail"].contains(table) ? 1 : 0), "\(table)")

@@ -253,7 +253,7 @@ import Testing
         #expect(try await bed.store.notifications.subscription(subscription)?.kind == .search)
         #expect(try await bed.store.notifications.unsubscribe(subscription) == .search)
         #expect(try await bed.store.notifications.preferences(of: loser)[.search] == .off)
-        _ = try await bed.store.accounts.erase(loser) { _ in }
+        _ = try await bed.store.accounts.erase(loser)
         #expect(try await bed.store.notifications.unsubscribe(subscription) == nil)
     }
 }

@@ -111,7 +111,7 @@ import Testing
     @Test func listingsOfAnErasedAccountAreRemoved() async throws {
         let owner = try await bed.person()
         let id = try await bed.post(at: place, by: owner)
-        let changes = try await befores(of: id) { _ = try await store.accounts.erase(owner) { _ in } }
+        let changes = try await befores(of: id) { _ = try await store.accounts.erase(owner) }
         #expect(changes == [try found(at: PublishedGrid.publish(place).point), try found()])
         #expect(try await store.changes.published([id]).isEmpty)
     }

@@ -45,7 +45,7 @@ import Testing
             try await bed.report(listing, by: bed.person())
             let action: ModerationAction = end == .held ? .hold : .remove
             try await bed.decide(listing, action, by: bed.person(role: .moderator))
-        case .erased: _ = try await store.accounts.erase(owner) { _ in }
+        case .erased: _ = try await store.accounts.erase(owner)
         }
     }
 

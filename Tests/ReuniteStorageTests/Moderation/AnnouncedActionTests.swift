@@ -99,7 +99,7 @@ import Testing
                 by: kind == .appealedAgainstOneself ? moderator : other)
             try await bed.appeal(listing, by: owner)
         case .removedWithAnother: try await bed.decide(first, .suspendOwner, removesListings: true, by: other)
-        case .ofErasedOwner: _ = try await bed.store.accounts.erase(owner) { _ in }
+        case .ofErasedOwner: _ = try await bed.store.accounts.erase(owner)
         case .ofModeratorForAdministrator: return (listing, other)
         case .ofSuspendedOwner: try await bed.store.accounts.suspend(bed.email(of: owner), until: nil)
         case .claimed: try await bed.claim(listing, by: moderator)

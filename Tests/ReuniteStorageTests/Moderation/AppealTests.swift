@@ -69,7 +69,7 @@ import Testing
         try await bed.claim(listing, by: moderator)
         try await bed.store.accounts.reinstate(bed.email(of: other))
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .restore, by: moderator) }
-        _ = try await bed.store.accounts.erase(bed.signIn(other.account)) { _ in }
+        _ = try await bed.store.accounts.erase(bed.signIn(other.account))
         try await bed.decide(listing, .restore, by: moderator)
         #expect(try await bed.isPublic(listing))
     }
@@ -248,7 +248,7 @@ import Testing
     @Test func aLinkToAppealEndsWithTheAccount() async throws {
         try await bed.decide(listing, .remove, by: moderator)
         let token = try #require(try await token(ofMail: "listing-removed", to: owner))
-        _ = try await bed.store.accounts.erase(bed.signIn(owner.account)) { _ in }
+        _ = try await bed.store.accounts.erase(bed.signIn(owner.account))
         await #expect(throws: StoreError.invalidToken) {
             try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         }

@@ -251,7 +251,7 @@ import Testing
     @Test func theErasedAreNotShutOut() async throws {
         let (owner, listing) = try await bed.listing()
         try await bed.report(listing, by: bed.person())
-        _ = try await bed.store.accounts.erase(owner) { _ in }
+        _ = try await bed.store.accounts.erase(owner)
         let moderator = try await bed.person(role: .moderator)
         await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         try await bed.decide(listing, .remove, by: moderator)

@@ -237,7 +237,7 @@ import Testing
         let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         try await bed.report(listing, .scam, "asked me for money", by: reporter)
-        let contents = try await bed.store.accounts.erase(owner) { _ in }
+        let contents = try #require(try await bed.store.accounts.erase(owner))
         let removed = Removed()
         try await bed.store.photos.sweep(contents) { removed.note($0) }
         #expect(removed.count == 0)
@@ -373,7 +373,7 @@ import Testing
         let (_, listing) = try await bed.listing()
         let reporter = try await bed.person(named: "Ada")
         try await bed.report(listing, .scam, "asked me for money", by: reporter)
-        _ = try await bed.store.accounts.erase(reporter) { _ in }
+        _ = try await bed.store.accounts.erase(reporter)
         let report = try #require(try await bed.details(listing).reports.first)
         #expect(report.comment == "asked me for money" && report.reporter?.displayName == "Erased account")
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))

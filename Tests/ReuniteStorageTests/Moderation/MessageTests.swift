@@ -131,7 +131,7 @@ import Testing
         let (_, listing) = try await bed.listing()
         let sender = try await bed.person()
         try await send("Hello", about: listing, by: sender)
-        _ = try await store.accounts.erase(sender) { _ in }
+        _ = try await store.accounts.erase(sender)
         #expect(try await bodies().isEmpty)
         #expect(try await store.mail.take(limit: 10, for: 60).allSatisfy { message($0) == nil })
         #expect(try await store.maintenance.check(repair: false) == [])
@@ -140,7 +140,7 @@ import Testing
     @Test func whatWasWrittenToAnErasedOwnerIsForgotten() async throws {
         let (owner, listing) = try await bed.listing()
         try await send("My number is 555", about: listing, by: bed.person())
-        _ = try await store.accounts.erase(owner) { _ in }
+        _ = try await store.accounts.erase(owner)
         #expect(try await store.mail.take(limit: 10, for: 60).allSatisfy { message($0) == nil })
         #expect(try await bodies().allSatisfy { $0 == nil })
         #expect(try await store.maintenance.check(repair: false) == [])

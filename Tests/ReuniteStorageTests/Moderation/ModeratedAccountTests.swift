@@ -107,7 +107,7 @@ import Testing
 
     @Test func theErasedAndTheOperatorAreNobody() async throws {
         let gone = try await bed.person()
-        _ = try await bed.store.accounts.erase(gone) { _ in }
+        _ = try await bed.store.accounts.erase(gone)
         #expect(try await bed.store.moderation.moderatedAccount(gone.account) == nil)
         await #expect(throws: StoreError.notFound) { try await change(gone, .forGood, "x", by: moderator) }
         let nobody = AccountID(createdAt: Timestamp(microseconds: 0), secret: 0)

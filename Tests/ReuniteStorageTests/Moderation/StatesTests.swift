@@ -132,7 +132,7 @@ import Testing
             try await bed.damage(
                 "UPDATE moderation_case SET claimed_until = 1 WHERE listing = ? AND claimed_by IS NOT NULL",
                 [listing.row.rawValue])
-        case .erase(let person): _ = try await bed.store.accounts.erase(people[person]) { _ in }
+        case .erase(let person): _ = try await bed.store.accounts.erase(people[person])
         case .readmit: break
         }
     }

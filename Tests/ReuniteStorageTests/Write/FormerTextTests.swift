@@ -50,7 +50,7 @@ import Testing
         // What a key keeps has neither text nor point.
         let listing = try await post(by: owner, key: IdempotencyKey("1", request: [1]))
         if isErased {
-            _ = try await bed.store.accounts.erase(owner) { _ in }
+            _ = try await bed.store.accounts.erase(owner)
             #expect(try file("-wal").isEmpty)
         } else {
             try await bed.edit(listing, "Hat", by: owner)
@@ -156,7 +156,7 @@ import Testing
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
         }
         #expect(!bed.store.maintenance.isLogDue)
-        _ = try await bed.store.accounts.erase(owner) { _ in }
+        _ = try await bed.store.accounts.erase(owner)
         #expect(bed.store.maintenance.isLogDue)
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
         #expect(try await bed.store.maintenance.emptyLog())
