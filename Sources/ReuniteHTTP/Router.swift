@@ -24,7 +24,8 @@ extension Router<ServiceContext> {
         let features = FeaturesController(
             listings: store.listings, base: linkBase)
         let posting = PostingController(
-            listings: store.listings, creations: store.creations, limiter: limiter, configuration: configuration)
+            own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
+            configuration: configuration)
         let matches = MatchesController(
             matches: store.matches, changes: store.changes, accounts: store.accounts, feed: live.matches,
             follower: live.matchesFollower, alerts: live.alerts,
@@ -57,12 +58,16 @@ extension Router<ServiceContext> {
         let passwordResets = PasswordResetsController(
             sessions: store.sessions, reset: PasswordReset(sessions: store.sessions, hasher: hasher), limiter: limiter,
             configuration: configuration)
-        let reports = ReportsController(store: store, limiter: limiter, configuration: configuration)
-        let contact = ContactController(messages: store.messages, limiter: limiter)
+        let reporting = Reporting(
+            reports: store.reports, creations: store.creations, limiter: limiter, holdRule: configuration.holdRule)
+        let messaging = Messaging(messages: store.messages, creations: store.creations, limiter: limiter)
+        let reports = ReportsController(reporting: reporting, messaging: messaging, configuration: configuration)
+        let contact = ContactController(messages: store.messages, messaging: messaging, limiter: limiter)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
-            store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
+            store: store, accounts: accounts, passwordResets: passwordResets, reporting: reporting,
+            messaging: messaging, limiter: limiter,
             configuration: configuration, web: web, problems: problems)
         let mapReads = MapFileReads(timeouts: store.readTimeouts)
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)

@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 

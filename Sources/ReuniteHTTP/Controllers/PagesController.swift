@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
 import ServerLimits
@@ -15,6 +16,8 @@ struct PagesController {
     let store: Store
     let accounts: AccountsController
     let passwordResets: PasswordResetsController
+    let reporting: Reporting
+    let messaging: Messaging
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
     let web: WebController
@@ -178,9 +181,8 @@ struct PagesController {
     /// `POST /block`: blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
-            try limiter.count(.tokensByClient, context.client)
             guard let id = MessageID(values["message"] ?? ""),
-                let name = try await store.messages.blockSender(ofMessage: id)
+                let name = try await messaging.blockSender(ofMessage: id, from: context.client)
             else { throw Problem.notFound }
             return FormPage(
                 title: words("account.blocks.doneTitle"),
@@ -210,10 +212,10 @@ struct PagesController {
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in
-            try limiter.count(.tokensByClient, context.client)
             guard let listing else { throw Problem.notFound }
             let body = try Self.field("body", values, Note.init)
-            try await store.reports.appeal(listing, with: SecretToken(values["token"] ?? ""), saying: body)
+            try await reporting.appeal(
+                listing, with: SecretToken(values["token"] ?? ""), saying: body, from: context.client)
             return FormPage(
                 title: words("listingPage.appeal.done"), body: "<p>\(words("listingPage.appeal.next"))</p>")
         } refused: { problem, values, words in

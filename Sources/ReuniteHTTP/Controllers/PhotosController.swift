@@ -52,21 +52,21 @@ struct PhotosController {
 
     private func created(_ added: AddedPhoto) -> Response {
         let baseURL = configuration.publicURL
-        var headers: HTTPFields = [
+        let headers: HTTPFields = [
             .contentType: MediaType.json, .cacheControl: "no-store",
             .location: "\(baseURL)/api/v1/photos/\(added.photo.id)/large",
         ]
-        if added.isReplay { headers[.idempotencyReplayed] = "true" }
         let body = JSONWriter.bytes { $0.photo(added.photo, baseURL: baseURL) }
         guard let location = added.suggestedLocation else {
-            return Response(status: .created, headers: headers, bytes: body)
+            return Response(status: .created, headers: headers, bytes: body).replayed(added.isReplay)
         }
         var json = JSONWriter(capacity: 64)
         json.key("suggestedLocation")
         json.geometry(location)
         return Response(
             status: .created, headers: headers,
-            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")]))
+            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")])
+        ).replayed(added.isReplay)
     }
 
     /// `DELETE /api/v1/listings/{id}/photos/{photoId}`: removes a photo.

@@ -40,7 +40,9 @@ struct SessionsController {
                 try await registrations.remind(registration: registration.id)
             }
             throw AccountRefusal.unverified
-        case .nobody: throw excess ?? .invalidCredentials
+        case .nobody:
+            if let excess { throw excess }
+            throw AccountRefusal.invalidCredentials
         }
     }
 

@@ -13,6 +13,12 @@ struct TestAccounts {
 
     let store: Store
 
+    /// A limiter at whose clock no time passes.
+    static func limiter(isOn: Bool) -> RateLimiter {
+        let now = ContinuousClock.now
+        return RateLimiter(isOn: isOn) { now }
+    }
+
     var signIn: SignIn { SignIn(sessions: store.sessions, photos: store.photos, hasher: Self.hasher, lifetime: 3600) }
     var newAccounts: NewAccounts {
         NewAccounts(registrations: store.registrations, hasher: Self.hasher, lifetime: 3600)

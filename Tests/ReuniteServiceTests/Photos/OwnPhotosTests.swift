@@ -37,10 +37,7 @@ import Testing
     private func image(_ seed: Int) -> [UInt8] { TestImage.bmp(width: 60, height: 40, seed: seed) }
 
     private func post(_ session: Session) async throws -> ListingID {
-        let draft = ListingDraft(
-            status: .lost, category: .bags, title: try Title("Backpack"), description: .empty,
-            occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
-        return try await store.listings.post(draft, by: session, key: nil).listing.listing.id
+        try await store.listings.post(.test(), by: session, key: nil).listing.listing.id
     }
 
     /// The number of files; each photo has three.
