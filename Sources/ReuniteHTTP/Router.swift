@@ -42,22 +42,23 @@ extension Router<ServiceContext> {
             limiter: limiter, metrics: metrics,
             configuration: configuration)
         let lifetime = configuration.sessionLifetime
+        let newAccounts = NewAccounts(
+            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
         let accounts = AccountsController(
-            accounts: store.accounts, photos: store.photos,
-            newAccounts: NewAccounts(registrations: store.registrations, hasher: hasher, lifetime: lifetime),
-            ownProfile: OwnProfile(accounts: store.accounts, photos: store.photos),
+            accounts: store.accounts, photos: store.photos, newAccounts: newAccounts,
+            ownProfile: OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter),
             erasure: AccountErasure(
-                accounts: store.accounts, photos: store.photos, hasher: hasher, files: photoStorage), limiter: limiter,
+                accounts: store.accounts, photos: store.photos, hasher: hasher, limiter: limiter, files: photoStorage),
             configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
         let sessions = SessionsController(
-            sessions: store.sessions, registrations: store.registrations,
-            signIn: SignIn(sessions: store.sessions, photos: store.photos, hasher: hasher, lifetime: lifetime),
-            limiter: limiter,
-            configuration: configuration)
-        let passwordResets = PasswordResetsController(
-            sessions: store.sessions, reset: PasswordReset(sessions: store.sessions, hasher: hasher), limiter: limiter,
-            configuration: configuration)
+            sessions: store.sessions,
+            signIn: SignIn(
+                sessions: store.sessions, registrations: store.registrations, photos: store.photos, hasher: hasher,
+                limiter: limiter, lifetime: lifetime),
+            limiter: limiter, configuration: configuration)
+        let passwordReset = PasswordReset(sessions: store.sessions, hasher: hasher, limiter: limiter)
+        let passwordResets = PasswordResetsController(reset: passwordReset, configuration: configuration)
         let reporting = Reporting(
             reports: store.reports, creations: store.creations, limiter: limiter, holdRule: configuration.holdRule)
         let messaging = Messaging(messages: store.messages, creations: store.creations, limiter: limiter)
@@ -66,7 +67,7 @@ extension Router<ServiceContext> {
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
-            store: store, accounts: accounts, passwordResets: passwordResets, reporting: reporting,
+            store: store, newAccounts: newAccounts, passwordReset: passwordReset, reporting: reporting,
             messaging: messaging, limiter: limiter,
             configuration: configuration, web: web, problems: problems)
         let mapReads = MapFileReads(timeouts: store.readTimeouts)

@@ -14,8 +14,8 @@ struct PagesController {
     private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
     let store: Store
-    let accounts: AccountsController
-    let passwordResets: PasswordResetsController
+    let newAccounts: NewAccounts
+    let passwordReset: PasswordReset
     let reporting: Reporting
     let messaging: Messaging
     let limiter: RateLimiter
@@ -37,9 +37,9 @@ struct PagesController {
     /// `POST /verify`: verifies the email address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
-            let session = try await accounts.verify(
+            let session = try await newAccounts.verify(
                 SecretToken(values["token"] ?? ""), Self.field("password", values, Password.init(attempt:)),
-                userAgent: nil, context)
+                on: SessionClient(network: context.client))
             // Without scripts nobody gets the cookie: its request may come from a page of others.
             _ = try await store.sessions.endSession(session)
             return FormPage(
@@ -104,13 +104,13 @@ struct PagesController {
         try await answer(request, context) { values, words in
             guard let token = values["token"] else {
                 let email = try Self.field("email", values, EmailAddress.init)
-                try await passwordResets.request(email, context)
+                try await passwordReset.request(email, from: context.client)
                 return FormPage(
                     title: words("account.mailed"),
                     body: "<p>\(words("account.reset.asked", ["email": email.text.isolated]))</p>")
             }
-            try await passwordResets.confirm(
-                SecretToken(token), Self.field("password", values, Password.init(_:)), context)
+            try await passwordReset.confirm(
+                SecretToken(token), Self.field("password", values, Password.init(_:)), from: context.client)
             return FormPage(
                 title: words("account.reset.title"),
                 body: """

@@ -24,7 +24,7 @@ import Testing
         try await store.listings.post(.test(), by: owner, key: nil).listing.listing.id
     }
 
-    private func client(_ number: Int) -> ClientNetwork { ClientNetwork(IPAddress("192.0.2.\(number)")) }
+    private func client(_ number: Int) -> ClientNetwork { TestAccounts.client(number) }
 
     @Test("The same request sends one message, and does not count again")
     func replay() async throws {

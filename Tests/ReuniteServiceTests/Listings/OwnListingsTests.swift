@@ -1,6 +1,5 @@
 import Reunite
 import ReuniteStorage
-import ServerLimits
 import TestSupport
 import Testing
 
@@ -12,7 +11,7 @@ import Testing
 
     private let test: TestStore
     private let accounts: TestAccounts
-    private let client = ClientNetwork(IPAddress("192.0.2.1"))
+    private let client = TestAccounts.client(1)
     private var store: Store { test.store }
 
     init() throws {

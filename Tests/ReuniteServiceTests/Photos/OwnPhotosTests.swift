@@ -103,7 +103,8 @@ import Testing
         let owner = try await accounts.session("owner@a.example")
         let picture = try await photos().setPicture(image(1), of: owner, in: Self.network)
         let erasure = AccountErasure(
-            accounts: store.accounts, photos: store.photos, hasher: TestAccounts.hasher, files: storage)
+            accounts: store.accounts, photos: store.photos, hasher: TestAccounts.hasher,
+            limiter: TestAccounts.limiter(isOn: true), files: storage)
         let password = try Password(TestAccounts.password)
         await #expect(throws: AccountRefusal.wrongPassword) {
             try await erasure.erase(owner, Password("another password")) { _, _ in }
