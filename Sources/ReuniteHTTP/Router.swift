@@ -16,9 +16,8 @@ extension Router<ServiceContext> {
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(listings: store.listings, baseURL: configuration.publicURL)
         let map = MapController(
-            changes: store.changes, feed: live.map, cache: state.mapCache, follower: live.follower,
-            baseURL: configuration.publicURL, linkBase: linkBase,
-            patience: configuration.feedPatience)
+            changes: store.changes, map: FollowedMap(feed: live.map, follower: live.follower), cache: state.mapCache,
+            baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(
@@ -27,20 +26,24 @@ extension Router<ServiceContext> {
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
             configuration: configuration)
         let matches = MatchesController(
-            matches: store.matches, changes: store.changes, accounts: store.accounts, feed: live.matches,
-            follower: live.matchesFollower, alerts: live.alerts,
-            notifications: live.notifications, limiter: limiter, configuration: configuration)
+            own: OwnMatches(matches: store.matches, live: live, limiter: limiter), changes: store.changes,
+            accounts: store.accounts, configuration: configuration)
         let searches = StandingSearchesController(
             standingSearches: store.standingSearches, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
-            notifications: store.notifications, sessions: store.sessions, accounts: store.accounts,
-            hub: live.notifications, events: state.events, limiter: limiter, configuration: configuration,
+            notifications: store.notifications,
+            own: OwnNotifications(
+                notifications: store.notifications, sessions: store.sessions, hub: live.notifications, limiter: limiter),
+            accounts: store.accounts, hub: live.notifications, events: state.events, limiter: limiter,
+            configuration: configuration,
             web: web)
         let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, folder: photoParts.folder)
         let photos = PhotosController(
-            photos: store.photos, creations: store.creations, storage: photoStorage, folder: photoParts.folder,
-            limiter: limiter, metrics: metrics,
-            configuration: configuration)
+            photos: store.photos,
+            own: OwnPhotos(
+                photos: store.photos, creations: store.creations, storage: photoStorage,
+                quota: configuration.photoQuota, limiter: limiter),
+            folder: photoParts.folder, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
             registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
@@ -68,14 +71,15 @@ extension Router<ServiceContext> {
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
             store: store, newAccounts: newAccounts, passwordReset: passwordReset, reporting: reporting,
-            messaging: messaging, limiter: limiter,
+            messaging: messaging,
+            subscriptions: MailSubscriptions(notifications: store.notifications, limiter: limiter),
             configuration: configuration, web: web, problems: problems)
         let mapReads = MapFileReads(timeouts: store.readTimeouts)
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
         let listingPage = ListingPageController(
             listings: store.listings, web: web, places: placeFiles, linkBase: linkBase)
         let listingsPage = ListingsPageController(listings: store.listings, web: web)
-        let debug = DebugController(feed: map.feed, cache: map.cache)
+        let debug = DebugController(feed: live.map, cache: state.mapCache)
         let feed = FeedController(listings: store.listings, linkBase: linkBase)
         let categories = CategoriesController()
         let suggestions = SuggestionsController()

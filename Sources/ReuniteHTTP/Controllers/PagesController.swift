@@ -18,7 +18,7 @@ struct PagesController {
     let passwordReset: PasswordReset
     let reporting: Reporting
     let messaging: Messaging
-    let limiter: RateLimiter
+    let subscriptions: MailSubscriptions
     let configuration: ServiceConfiguration
     let web: WebController
     let problems: ProblemConverter

@@ -31,7 +31,9 @@ import Testing
     private func photos(ofListing most: Int = Photo.maximumCount) -> OwnPhotos {
         var quota = PhotoQuota()
         quota.ofListing = most
-        return OwnPhotos(photos: store.photos, creations: store.creations, storage: storage, quota: quota)
+        return OwnPhotos(
+            photos: store.photos, creations: store.creations, storage: storage, quota: quota,
+            limiter: TestAccounts.limiter(isOn: false))
     }
 
     private func image(_ seed: Int) -> [UInt8] { TestImage.bmp(width: 60, height: 40, seed: seed) }
