@@ -4,9 +4,17 @@ import ServerLimits
 
 /// What people do with their own listings.
 public struct OwnListings: Sendable {
+    /// The edits of a listing by an account.
+    private struct Edits: Hashable {
+        let listing: ListingID
+        let account: AccountID
+    }
+
     private let listings: ListingStore
     private let creations: CreationStore
     private let limiter: RateLimiter
+    /// Edits at the same time would overtake each other again and again.
+    private let turns = KeyedTurns<Edits>()
 
     /// The own listings of everybody in a store.
     public init(listings: ListingStore, creations: CreationStore, limiter: RateLimiter) {
@@ -43,10 +51,12 @@ public struct OwnListings: Sendable {
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> ConfidentialListing {
         try limiter.count(.writesByAccount, session.account.uuid)
-        return try await OptimisticWrite.run {
-            let listing = try await listings.ownListing(id, of: session)
-            let change = try decide(listing)
-            return try await listings.edit(id, by: session, version: listing.listing.version, change)
+        return try await turns.run(Edits(listing: id, account: session.account)) {
+            try await OptimisticWrite.run {
+                let listing = try await listings.ownListing(id, of: session)
+                let change = try decide(listing)
+                return try await listings.edit(id, by: session, version: listing.listing.version, change)
+            }
         }
     }
 }
