@@ -81,6 +81,7 @@ let package = Package(
                 "ReuniteMatch",
                 "ReunitePhotos",
                 "ReuniteMail",
+                "ServerLimits",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -198,7 +199,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ReuniteServiceTests",
-            dependencies: ["ReuniteService", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "ReuniteService", "ServerLimits", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: testSettings
         ),
         .testTarget(

@@ -16,60 +16,70 @@ extension Router<ServiceContext> {
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(listings: store.listings, baseURL: configuration.publicURL)
         let map = MapController(
-            changes: store.changes, feed: live.map, cache: state.mapCache, follower: live.follower,
-            baseURL: configuration.publicURL, linkBase: linkBase,
-            patience: configuration.feedPatience)
+            changes: store.changes, map: FollowedMap(feed: live.map, follower: live.follower), cache: state.mapCache,
+            baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(
             listings: store.listings, base: linkBase)
         let posting = PostingController(
-            listings: store.listings, creations: store.creations, limiter: limiter, configuration: configuration)
+            own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
+            configuration: configuration)
         let matches = MatchesController(
-            matches: store.matches, changes: store.changes, accounts: store.accounts, feed: live.matches,
-            follower: live.matchesFollower, alerts: live.alerts,
-            notifications: live.notifications, limiter: limiter, configuration: configuration)
+            own: OwnMatches(matches: store.matches, live: live, limiter: limiter), changes: store.changes,
+            accounts: store.accounts, configuration: configuration)
         let searches = StandingSearchesController(
             standingSearches: store.standingSearches, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
-            notifications: store.notifications, sessions: store.sessions, accounts: store.accounts,
-            hub: live.notifications, events: state.events, limiter: limiter, configuration: configuration,
+            notifications: store.notifications,
+            own: OwnNotifications(
+                notifications: store.notifications, sessions: store.sessions, hub: live.notifications, limiter: limiter),
+            accounts: store.accounts, hub: live.notifications, events: state.events, limiter: limiter,
+            configuration: configuration,
             web: web)
         let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, folder: photoParts.folder)
         let photos = PhotosController(
-            photos: store.photos, creations: store.creations, storage: photoStorage, folder: photoParts.folder,
-            limiter: limiter, metrics: metrics,
-            configuration: configuration)
+            photos: store.photos,
+            own: OwnPhotos(
+                photos: store.photos, creations: store.creations, storage: photoStorage,
+                quota: configuration.photoQuota, limiter: limiter),
+            folder: photoParts.folder, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
+        let newAccounts = NewAccounts(
+            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
         let accounts = AccountsController(
-            accounts: store.accounts, photos: store.photos,
-            newAccounts: NewAccounts(registrations: store.registrations, hasher: hasher, lifetime: lifetime),
-            ownProfile: OwnProfile(accounts: store.accounts, photos: store.photos),
+            accounts: store.accounts, photos: store.photos, newAccounts: newAccounts,
+            ownProfile: OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter),
             erasure: AccountErasure(
-                accounts: store.accounts, photos: store.photos, hasher: hasher, files: photoStorage), limiter: limiter,
+                accounts: store.accounts, photos: store.photos, hasher: hasher, limiter: limiter, files: photoStorage),
             configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
         let sessions = SessionsController(
-            sessions: store.sessions, registrations: store.registrations,
-            signIn: SignIn(sessions: store.sessions, photos: store.photos, hasher: hasher, lifetime: lifetime),
-            limiter: limiter,
-            configuration: configuration)
-        let passwordResets = PasswordResetsController(
-            sessions: store.sessions, reset: PasswordReset(sessions: store.sessions, hasher: hasher), limiter: limiter,
-            configuration: configuration)
-        let reports = ReportsController(store: store, limiter: limiter, configuration: configuration)
-        let contact = ContactController(messages: store.messages, limiter: limiter)
+            sessions: store.sessions,
+            signIn: SignIn(
+                sessions: store.sessions, registrations: store.registrations, photos: store.photos, hasher: hasher,
+                limiter: limiter, lifetime: lifetime),
+            limiter: limiter, configuration: configuration)
+        let passwordReset = PasswordReset(sessions: store.sessions, hasher: hasher, limiter: limiter)
+        let passwordResets = PasswordResetsController(reset: passwordReset, configuration: configuration)
+        let reporting = Reporting(
+            reports: store.reports, creations: store.creations, limiter: limiter, holdRule: configuration.holdRule)
+        let messaging = Messaging(messages: store.messages, creations: store.creations, limiter: limiter)
+        let reports = ReportsController(reporting: reporting, messaging: messaging, configuration: configuration)
+        let contact = ContactController(messages: store.messages, messaging: messaging, limiter: limiter)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
-            store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
+            store: store, newAccounts: newAccounts, passwordReset: passwordReset, reporting: reporting,
+            messaging: messaging,
+            subscriptions: MailSubscriptions(notifications: store.notifications, limiter: limiter),
             configuration: configuration, web: web, problems: problems)
         let mapReads = MapFileReads(timeouts: store.readTimeouts)
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
         let listingPage = ListingPageController(
             listings: store.listings, web: web, places: placeFiles, linkBase: linkBase)
         let listingsPage = ListingsPageController(listings: store.listings, web: web)
-        let debug = DebugController(feed: map.feed, cache: map.cache)
+        let debug = DebugController(feed: live.map, cache: state.mapCache)
         let feed = FeedController(listings: store.listings, linkBase: linkBase)
         let categories = CategoriesController()
         let suggestions = SuggestionsController()

@@ -44,7 +44,8 @@ import Testing
             // The kinds of preferences and subscriptions, whichever they are.
             uses: [
                 "Reunite/Alerts/AlertPreferences.swift", "ReuniteHTTP/Controllers/PagesController+Unsubscribe.swift",
-                "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteStorage/Alerts/AlertSubscriptions.swift",
+                "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteService/Mail/MailSubscriptions.swift",
+                "ReuniteStorage/Alerts/AlertSubscriptions.swift",
                 "ReuniteStorage/Alerts/NotificationStore+Preferences.swift",
                 "ReuniteStorage/Alerts/NotifiedAccounts.swift",
             ]),

@@ -21,6 +21,26 @@ public struct StandingSearch: Sendable, Equatable {
         }
     }
 
+    /// A change of the content, by its owner.
+    public struct Change: Sendable {
+        /// The new name; nil to keep it.
+        public var name: DisplayName?
+        /// The new query; nil to keep it.
+        public var query: String?
+        /// How soon its owner is mailed from now on; nil to keep it.
+        public var notify: AlertFrequency?
+
+        /// A change.
+        public init(name: DisplayName? = nil, query: String? = nil, notify: AlertFrequency? = nil) {
+            (self.name, self.query, self.notify) = (name, query, notify)
+        }
+
+        /// The changed content.
+        public func applied(to draft: Draft) -> Draft {
+            Draft(name: name ?? draft.name, query: query ?? draft.query, notify: notify ?? draft.notify)
+        }
+    }
+
     /// The id, shown to its owner.
     public let id: SearchID
     /// The content.

@@ -2,7 +2,6 @@ import Hummingbird
 import Reunite
 import ReuniteService
 import ReuniteStorage
-import ServerLimits
 
 /// Accounts: registration, profile and erasure.
 struct AccountsController {
@@ -11,7 +10,6 @@ struct AccountsController {
     let newAccounts: NewAccounts
     let ownProfile: OwnProfile
     let erasure: AccountErasure
-    let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
     /// `POST /api/v1/accounts`: registers. The response does not tell whether the address already has an account.
@@ -19,13 +17,7 @@ struct AccountsController {
         try QueryString(request.uri.query).refuseAll()
         let json = try await request.json(within: configuration.bodyLimits)
         let body = try RegistrationBody(json, allowed: configuration.allowed)
-        // A body with a mistake does not count.
-        try limiter.count(.registrationsByClient, context.client)
-        let mailbox = body.email.mailbox.utf8
-        try limiter.count(.registrationsByMailboxAndClient, context.client, mailbox)
-        try await newAccounts.register(body.email, body.password, as: body.profile, from: context.client.widestKey) {
-            limiter.allowsRegistrationMail(to: body.email)
-        }
+        try await newAccounts.register(body.email, body.password, as: body.profile, from: context.client)
         return .accepted
     }
 
@@ -35,24 +27,10 @@ struct AccountsController {
         let body = try VerificationBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
         let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false)
-        let session = try await verify(
-            body.token, body.password, body.kind, on: device, userAgent: request.headers[.userAgent], context)
+        let client = SessionClient(
+            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
+        let session = try await newAccounts.verify(body.token, body.password, on: client)
         return .signedIn(session, body.kind, on: device, picture: nil, configuration)
-    }
-
-    /// Verifies the email address with the token that was mailed to it and the password of the registration.
-    func verify(
-        _ token: SecretToken, _ password: Password, _ kind: SessionKind = .token, on device: SecretToken? = nil,
-        userAgent: String?, _ context: ServiceContext
-    ) async throws -> SignedIn {
-        try limiter.count(.tokensByClient, context.client)
-        let client = SessionClient(network: context.client.key, device: device, kind: kind, userAgent: userAgent)
-        let (session, isOfClient) = try await newAccounts.verify(
-            token, password, on: client, registeredFrom: context.client.widestKey
-        ) { try limiter.count(.passwordsByToken, token.text.utf8) }
-        // Only to the client that registered: others could collect credit with registrations of many.
-        if isOfClient { limiter.giveBack(.registrationsByClient, context.client) }
-        return session
     }
 
     /// `GET /api/v1/accounts/me`: one's own account.
@@ -67,7 +45,6 @@ struct AccountsController {
     func edit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.writesByAccount, session.account.uuid)
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         let condition = IfMatch(request)
         let baseURL = configuration.publicURL
@@ -84,7 +61,6 @@ struct AccountsController {
     func erase(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.passwordsByAccount, session.account.uuid)
         let json = try await request.json(within: configuration.bodyLimits)
         let password = try JSONObject.only("password", in: json, Password.init(attempt:))
         let (condition, baseURL) = (IfMatch(request), configuration.publicURL)

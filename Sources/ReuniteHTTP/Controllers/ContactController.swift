@@ -1,11 +1,13 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
 /// Contact data of owners, and the accounts that an owner blocks.
 struct ContactController {
     let messages: MessageStore
+    let messaging: Messaging
     let limiter: RateLimiter
 
     /// `GET /api/v1/listings/{id}/contact`: the contact data that the owner shows.
@@ -17,9 +19,7 @@ struct ContactController {
         let session = try context.member
         guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        try limiter.count(.contactsByClient, context.client)
-        try limiter.count(.contactsByAccount, of: session)
-        let contact = try await messages.contact(of: id, for: session)
+        let contact = try await messaging.contact(of: id, for: session, from: context.client)
         return .json { json in
             json.object { json in
                 json.member("displayName", contact.displayName)

@@ -10,9 +10,8 @@ import ReuniteStorage
 /// The responses are the same for everyone.
 struct MapController {
     let changes: ChangeStore
-    let feed: PinMapFeed
+    let map: FollowedMap
     let cache: MapCache
-    let follower: ChangeFollower
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     /// The beginning of links that must be absolute: map libraries do not resolve relative ones.
@@ -20,22 +19,11 @@ struct MapController {
     /// How long a request waits for the map.
     let patience: Duration
 
-    /// The map. It has every change that this process has confirmed, unless applying them takes longer than ``patience``, as during
-    /// an import of another process.
-    private var map: PinMap {
-        get async throws {
-            let end = ContinuousClock.now + patience
-            try await feed.load(within: patience)
-            _ = try await follower.caughtUp(within: max(.zero, end - .now))
-            return feed.map
-        }
-    }
-
     /// `GET /api/v1/pins`: the pins and clusters of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try MapParameters(viewport: QueryString(request.uri.query))
         let (box, match, zoom, filter) = (parameters.box, parameters.match, parameters.zoom, parameters.filter)
-        let map = try await map
+        let map = try await map.current(within: patience)
         @Sendable func response(_ encoded: EncodedResponse) -> Response {
             Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
         }
@@ -59,7 +47,7 @@ struct MapController {
         let limit = reader.limit()
         let cursor = reader.cursor(of: .newest)
         let filter = try MapParameters.filter(&reader)
-        let map = try await map
+        let map = try await map.current(within: patience)
         let (ids, next) = try await read(isCostly: map.isCostly(leavesOf: cluster, filter)) {
             map.leaves(of: cluster, filter, limit: limit, after: cursor?.createdAt)
         }
@@ -76,7 +64,7 @@ struct MapController {
         guard let tile = TileID(context) else { throw Problem.notFound }
         var reader = ParameterReader(QueryString(request.uri.query), of: .tiles)
         let filter = try MapParameters.filter(&reader)
-        let map = try await map
+        let map = try await map.current(within: patience)
         // Browsers revalidate each time, which costs a 304; shared caches revalidate every five seconds.
         @Sendable func response(_ encoded: EncodedResponse) -> Response {
             Response(
@@ -98,7 +86,7 @@ struct MapController {
     private func read<Value: Sendable>(
         isCostly: Bool, _ body: @escaping @Sendable () -> Value
     ) async throws -> Value {
-        try await isCostly ? feed.reads.runForClient(body) : body()
+        try await isCostly ? map.feed.reads.runForClient(body) : body()
     }
 
     /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).

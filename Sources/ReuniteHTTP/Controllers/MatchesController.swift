@@ -3,21 +3,14 @@ import Hummingbird
 import Reunite
 import ReuniteService
 import ReuniteStorage
-import ServerLimits
 
 /// Listings of the other status that may be about the same thing. See <doc:Matching>.
 struct MatchesController {
     private static let limit = PageSize(standard: 20, maximum: 100)
 
-    let matches: MatchStore
+    let own: OwnMatches
     let changes: ChangeStore
     let accounts: AccountStore
-    let feed: MatchFeed
-    let follower: ChangeFollower
-    /// Notifies of further matches when one is not the owner's; nil if this server notifies nobody.
-    let alerts: AlertFeed?
-    let notifications: NotificationHub
-    let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
     /// `GET /api/v1/listings/{id}/matches`: the likeliest first; for the owner and moderators.
@@ -28,12 +21,9 @@ struct MatchesController {
         try reader.finish()
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        let question = try await matches.question(id, by: session)
         let language = try await Language(of: request, session, in: accounts)
-        try await feed.awaitLoad()
-        // What is posted in the meantime may be missing: the client asks again, and does not wait for an import.
-        _ = try await follower.caughtUp(within: configuration.feedPatience)
-        let matches = try await feed.matches(of: question, limit: limit, in: language)
+        let matches = try await own.list(
+            id, by: session, limit: limit, in: language, within: configuration.feedPatience)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
         let baseURL = configuration.publicURL
         let (features, count, _) = try await changes.published(
@@ -58,13 +48,10 @@ struct MatchesController {
         let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
         body.refuseOthers()
         try body.check()
-        try limiter.count(.writesByAccount, session.account.uuid)
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             let other = ListingID(context.parameters.get("other") ?? "")
         else { throw Problem.notFound }
-        let told = try await matches.setVerdict(verdict, on: other, of: id, by: session)
-        if let told { notifications.wake([told]) }
-        if verdict == .notMine { alerts?.judgeAgain(id, of: session.account) }
+        try await own.judge(verdict, on: other, of: id, by: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 }

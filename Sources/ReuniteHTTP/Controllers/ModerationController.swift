@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 

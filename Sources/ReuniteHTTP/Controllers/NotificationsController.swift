@@ -13,7 +13,7 @@ struct NotificationsController {
     private static let names = ["unread", "limit", "cursor"]
 
     let notifications: NotificationStore
-    let sessions: SessionStore
+    let own: OwnNotifications
     let accounts: AccountStore
     let hub: NotificationHub
     let events: EventHub
@@ -55,8 +55,7 @@ struct NotificationsController {
             guard let id = NotificationID(text) else { throw InvalidValue("must be the id of a notification") }
             return id
         }
-        try limiter.count(.writesByAccount, session.account.uuid)
-        if try await notifications.markRead(upTo: id, by: session) { hub.wake([session.account]) }
+        try await own.markRead(upTo: id, by: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -91,14 +90,16 @@ struct NotificationsController {
             let number = hub.add(of: session.account) { stream.offer([EventText.comment]) }
             defer { hub.remove(number, of: session.account) }
             stream.goLive(after: 0)
+            var reader = try await own.news(of: session, after: last)
             // The beginning has an id, so that a client that reconnects without an event misses nothing either.
-            let start = if let last { last } else { try await notifications.latest(of: session) }
-            try await stream.write(EventText.beginning(id: "\(start)"), to: &writer)
-            var reader = NewsReader(session: session, texts: texts, baseURL: baseURL, last: start)
+            try await stream.write(EventText.beginning(id: "\(reader.last)"), to: &writer)
             // A heartbeat ends `next()` too: then the loop finds what other servers have written, and whether the session has
             // ended.
-            while !stream.isEnded, let news = try await reader.read(from: notifications, sessions: sessions) {
-                for text in news { try await stream.write(text, to: &writer) }
+            while !stream.isEnded, let news = try await reader.read() {
+                for notification in news.notifications {
+                    try await stream.write(EventText.notification(notification, texts, baseURL: baseURL), to: &writer)
+                }
+                if let unread = news.unread { try await stream.write(EventText.unread(unread), to: &writer) }
                 guard !reader.hasMore else { continue }
                 guard let events = await stream.next() else { return }
                 try await writer.write(contentsOf: events)
@@ -118,43 +119,6 @@ struct NotificationsController {
     /// The texts in the language of the request, or else of the account.
     private func texts(for request: Request, _ session: Session) async throws -> Texts {
         web.texts[try await Language(of: request, session, in: accounts)]
-    }
-}
-
-/// Reads what a stream of notifications sends.
-private struct NewsReader {
-    /// Maximum number of notifications that are read at a time.
-    private static let batch = 100
-
-    let session: Session
-    let texts: Texts
-    /// The beginning of URLs.
-    let baseURL: String
-    /// The last notification that the client has, or that was there when it began.
-    var last: NotificationID
-    /// Whether another batch can be read now.
-    private(set) var hasMore = false
-    private var unread: Int?
-
-    init(session: Session, texts: Texts, baseURL: String, last: NotificationID) {
-        (self.session, self.texts, self.baseURL, self.last) = (session, texts, baseURL, last)
-    }
-
-    /// The events since the last call: new notifications, and the number of unread ones if it has changed.
-    ///
-    /// - Returns: nil if the session has ended.
-    mutating func read(from notifications: NotificationStore, sessions: SessionStore) async throws -> [ByteBuffer]? {
-        guard try await sessions.isOpen(session) else { return nil }
-        var events: [ByteBuffer] = []
-        let news = try await notifications.notifications(of: session, after: last, limit: Self.batch)
-        events += news.map { EventText.notification($0, texts, baseURL: baseURL) }
-        last = news.last?.id ?? last
-        hasMore = news.count == Self.batch
-        guard !hasMore else { return events }
-        let unread = try await notifications.unread(of: session)
-        if self.unread != unread { events.append(EventText.unread(unread)) }
-        self.unread = unread
-        return events
     }
 }
 

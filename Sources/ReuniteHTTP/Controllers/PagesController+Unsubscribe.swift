@@ -1,7 +1,7 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
-import ServerLimits
 
 /// The page that ends mails of a kind. Nobody need sign in: the link in the mail is enough.
 extension PagesController {
@@ -30,13 +30,8 @@ extension PagesController {
     func unsubscribe(_ request: Request, context: ServiceContext) async throws -> Response {
         let given = Self.values(request.uri.query ?? "")
         return try await answer(request, context, types: [Self.form, "multipart/form-data"]) { values, words in
-            guard let id = SubscriptionID(given["subscription"] ?? values["subscription"] ?? ""),
-                let kind = try await store.notifications.unsubscribe(id)
-            else {
-                // Those of mail providers come from few addresses, and are all right.
-                try limiter.count(.tokensByClient, context.client)
-                throw Problem.notFound
-            }
+            let id = SubscriptionID(given["subscription"] ?? values["subscription"] ?? "")
+            guard let kind = try await subscriptions.end(id, from: context.client) else { throw Problem.notFound }
             return FormPage(
                 title: words("alerts.ending.doneTitle"),
                 body: "<p>\(words("alerts.ending.done.\(kind.rawValue)"))</p>")

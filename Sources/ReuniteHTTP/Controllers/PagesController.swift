@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
 import ServerLimits
@@ -13,9 +14,11 @@ struct PagesController {
     private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
     let store: Store
-    let accounts: AccountsController
-    let passwordResets: PasswordResetsController
-    let limiter: RateLimiter
+    let newAccounts: NewAccounts
+    let passwordReset: PasswordReset
+    let reporting: Reporting
+    let messaging: Messaging
+    let subscriptions: MailSubscriptions
     let configuration: ServiceConfiguration
     let web: WebController
     let problems: ProblemConverter
@@ -34,9 +37,9 @@ struct PagesController {
     /// `POST /verify`: verifies the email address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
-            let session = try await accounts.verify(
+            let session = try await newAccounts.verify(
                 SecretToken(values["token"] ?? ""), Self.field("password", values, Password.init(attempt:)),
-                userAgent: nil, context)
+                on: SessionClient(network: context.client))
             // Without scripts nobody gets the cookie: its request may come from a page of others.
             _ = try await store.sessions.endSession(session)
             return FormPage(
@@ -101,13 +104,13 @@ struct PagesController {
         try await answer(request, context) { values, words in
             guard let token = values["token"] else {
                 let email = try Self.field("email", values, EmailAddress.init)
-                try await passwordResets.request(email, context)
+                try await passwordReset.request(email, from: context.client)
                 return FormPage(
                     title: words("account.mailed"),
                     body: "<p>\(words("account.reset.asked", ["email": email.text.isolated]))</p>")
             }
-            try await passwordResets.confirm(
-                SecretToken(token), Self.field("password", values, Password.init(_:)), context)
+            try await passwordReset.confirm(
+                SecretToken(token), Self.field("password", values, Password.init(_:)), from: context.client)
             return FormPage(
                 title: words("account.reset.title"),
                 body: """
@@ -178,9 +181,8 @@ struct PagesController {
     /// `POST /block`: blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
-            try limiter.count(.tokensByClient, context.client)
             guard let id = MessageID(values["message"] ?? ""),
-                let name = try await store.messages.blockSender(ofMessage: id)
+                let name = try await messaging.blockSender(ofMessage: id, from: context.client)
             else { throw Problem.notFound }
             return FormPage(
                 title: words("account.blocks.doneTitle"),
@@ -210,10 +212,10 @@ struct PagesController {
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in
-            try limiter.count(.tokensByClient, context.client)
             guard let listing else { throw Problem.notFound }
             let body = try Self.field("body", values, Note.init)
-            try await store.reports.appeal(listing, with: SecretToken(values["token"] ?? ""), saying: body)
+            try await reporting.appeal(
+                listing, with: SecretToken(values["token"] ?? ""), saying: body, from: context.client)
             return FormPage(
                 title: words("listingPage.appeal.done"), body: "<p>\(words("listingPage.appeal.next"))</p>")
         } refused: { problem, values, words in

@@ -12,7 +12,6 @@ struct PhotosController {
     let own: OwnPhotos
     let uploads: PhotoUploads
     let folder: PhotoFolder
-    let limiter: RateLimiter
     let configuration: ServiceConfiguration
     private let files = FileIO()
 
@@ -21,14 +20,10 @@ struct PhotosController {
     static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
 
     init(
-        photos: PhotoStore, creations: CreationStore, storage: PhotoStorage, folder: PhotoFolder, limiter: RateLimiter,
-        metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        photos: PhotoStore, own: OwnPhotos, folder: PhotoFolder, metrics: PrometheusMetrics,
+        configuration: ServiceConfiguration
     ) {
-        self.photos = photos
-        self.folder = folder
-        self.limiter = limiter
-        self.configuration = configuration
-        own = OwnPhotos(photos: photos, creations: creations, storage: storage, quota: configuration.photoQuota)
+        (self.photos, self.own, self.folder, self.configuration) = (photos, own, folder, configuration)
         var limits = configuration.bodyLimits
         limits.size = configuration.maximumPhotoSize
         uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits)
@@ -40,10 +35,7 @@ struct PhotosController {
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let hasKey = request.headers[.idempotencyKey] != nil
-        // Check before the body is read, so that a refused client need not send it. A repeated request is not checked:
-        // its first attempt may have used the last free place.
-        if !hasKey { try await photos.checkRoom(for: id, of: session, configuration.photoQuota) }
-        try limiter.count(.photosByAccount, session.account.uuid)
+        try await own.admitPhoto(of: id, by: session, isRepeatable: hasKey)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
             return created(try await own.add(bytes, to: id, by: session, key: key, in: context.client.widestKey))
@@ -52,21 +44,21 @@ struct PhotosController {
 
     private func created(_ added: AddedPhoto) -> Response {
         let baseURL = configuration.publicURL
-        var headers: HTTPFields = [
+        let headers: HTTPFields = [
             .contentType: MediaType.json, .cacheControl: "no-store",
             .location: "\(baseURL)/api/v1/photos/\(added.photo.id)/large",
         ]
-        if added.isReplay { headers[.idempotencyReplayed] = "true" }
         let body = JSONWriter.bytes { $0.photo(added.photo, baseURL: baseURL) }
         guard let location = added.suggestedLocation else {
-            return Response(status: .created, headers: headers, bytes: body)
+            return Response(status: .created, headers: headers, bytes: body).replayed(added.isReplay)
         }
         var json = JSONWriter(capacity: 64)
         json.key("suggestedLocation")
         json.geometry(location)
         return Response(
             status: .created, headers: headers,
-            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")]))
+            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")])
+        ).replayed(added.isReplay)
     }
 
     /// `DELETE /api/v1/listings/{id}/photos/{photoId}`: removes a photo.
@@ -76,7 +68,6 @@ struct PhotosController {
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             let photo = PhotoID(context.parameters.get("photoId") ?? "")
         else { throw Problem.notFound }
-        try limiter.count(.writesByAccount, session.account.uuid)
         try await own.remove(photo, of: id, by: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
@@ -87,8 +78,7 @@ struct PhotosController {
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let ids = try JSONObject.photoOrder(await request.json(within: configuration.bodyLimits))
-        try limiter.count(.writesByAccount, session.account.uuid)
-        guard try await photos.order(ids, of: id, by: session) else {
+        guard try await own.order(ids, of: id, by: session) else {
             throw Problem.invalidBody([.init(pointer: "/photos", detail: "must list every photo of the listing once")])
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
@@ -98,7 +88,7 @@ struct PhotosController {
     func setPicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.photosByAccount, session.account.uuid)
+        try own.admitPicture(by: session)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
             let photo = try await own.setPicture(bytes, of: session, in: context.client.widestKey)
             return .json { $0.photo(photo, baseURL: configuration.publicURL) }
@@ -109,7 +99,6 @@ struct PhotosController {
     func removePicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.writesByAccount, session.account.uuid)
         try await own.removePicture(of: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

@@ -9,9 +9,7 @@ import ServerLimits
 struct PostingController {
     private static let types = [MediaType.geoJSON, MediaType.json]
 
-    let listings: ListingStore
-    let creations: CreationStore
-    let limiter: RateLimiter
+    let own: OwnListings
     let configuration: ServiceConfiguration
 
     /// `POST /api/v1/listings`: posts a listing.
@@ -20,28 +18,17 @@ struct PostingController {
         let session = try context.member
         let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
         let key = try IdempotencyKey(request, body: bytes)
-        // A repeated request gets the first response again, and does not count against the limit.
-        if let key, case .listing(let posted)? = try await creations.result(of: key, by: session) {
-            let draft = try ListingDraft(body: Request.parse(bytes))
-            return created(posted.listing(draft, by: session.account), isReplay: true)
-        }
-        try limiter.count(.writesByAccount, session.account.uuid)
         let draft = try ListingDraft(body: Request.parse(bytes))
-        try limiter.count(.listingsByClient, context.client)
-        try limiter.count(.listingsByAccount, of: session)
-        let (listing, isReplay) = try await listings.post(draft, by: session, key: key)
-        return created(listing, isReplay: isReplay)
-    }
-
-    private func created(_ listing: ConfidentialListing, isReplay: Bool) -> Response {
+        let (listing, isReplay) = try await own.post(draft, by: session, from: context.client, key: key)
         let body = representation(listing)
-        var headers: HTTPFields = [
-            .contentType: MediaType.geoJSON, .cacheControl: "no-store",
-            .location: "\(configuration.publicURL)/api/v1/listings/\(listing.listing.id)",
-            .eTag: EntityTag(of: body).value,
-        ]
-        if isReplay { headers[.idempotencyReplayed] = "true" }
-        return Response(status: .created, headers: headers, bytes: body)
+        return Response(
+            status: .created,
+            headers: [
+                .contentType: MediaType.geoJSON, .cacheControl: "no-store",
+                .location: "\(configuration.publicURL)/api/v1/listings/\(listing.listing.id)",
+                .eTag: EntityTag(of: body).value,
+            ], bytes: body
+        ).replayed(isReplay)
     }
 
     /// The listing as its owner sees it.
@@ -99,11 +86,10 @@ struct PostingController {
         _ request: Request, _ context: ServiceContext, _ edit: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> Response {
         let session = try context.member
-        try limiter.count(.writesByAccount, session.account.uuid)
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let condition = IfMatch(request)
         let isWithdrawal = request.method == .delete
-        let changed = try await OwnListings(listings: listings).edit(id, by: session) { listing in
+        let changed = try await own.edit(id, by: session) { listing in
             // Withdrawing again is no error, although the tag has changed. The owner may have read the listing signed
             // in or not, so either tag matches.
             let change = try edit(listing)
@@ -122,8 +108,4 @@ struct PostingController {
                 .contentType: MediaType.geoJSON, .cacheControl: "private, no-cache", .eTag: EntityTag(of: bytes).value,
             ], bytes: bytes)
     }
-}
-
-extension HTTPField.Name {
-    static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
 }

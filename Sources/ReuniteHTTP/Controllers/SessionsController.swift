@@ -8,7 +8,6 @@ import ServerLimits
 /// Sign-in, sign-out, and the list of sessions.
 struct SessionsController {
     let sessions: SessionStore
-    let registrations: RegistrationStore
     let signIn: SignIn
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -16,49 +15,17 @@ struct SessionsController {
     /// `POST /api/v1/sessions`: signs in. The response does not tell whether the address has an account.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try limiter.count(.signInsByClient, context.client)
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
-        let device = configuration.deviceCookie.token(in: request.headers)
-        let candidates = try await sessions.signInCandidates(
-            body.email, from: context.client.key, on: device, registeredFrom: context.client.widestKey)
-        // A browser that the account knows has a limit of its own.
-        let isKnown = candidates.account?.knowsDevice == true && allows(device)
-        // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
-        if !isKnown { try limiter.count(.signInsByAddressAndClient, context.client, body.email.key.utf8) }
-        let excess = limiter.excess(.signInsByAddress, body.email.key.utf8)
-        let identity = try await signIn.identify(
-            body.password, among: candidates, isOverLimit: excess != nil, isKnownBrowser: isKnown)
-        switch identity {
-        case .owner(let account):
-            // Other clients must not see in their limit that the owner signed in.
-            if excess == nil { limiter.giveBack(.signInsByAddress, body.email.key.utf8) }
-            if isKnown, let device { limiter.giveBack(.signInsByDevice, device.text.utf8) }
-            return try await begin(account, body.kind, request, context)
-        case .registered(let registration):
-            if limiter.allowsRegistrationMail(to: body.email) {
-                try await registrations.remind(registration: registration.id)
-            }
-            throw AccountRefusal.unverified
-        case .nobody: throw excess ?? .invalidCredentials
-        }
-    }
-
-    /// Counts a sign-in of a browser that the account knows.
-    private func allows(_ device: SecretToken?) -> Bool {
-        device.map { limiter.excess(.signInsByDevice, $0.text.utf8) == nil } ?? false
-    }
-
-    /// Begins a session of an account whose password is right.
-    private func begin(
-        _ account: SignInCandidates.Account, _ kind: SessionKind, _ request: Request, _ context: ServiceContext
-    ) async throws -> Response {
-        let device = configuration.deviceCookie.device(of: request, for: kind, isKnown: account.knowsDevice)
+        let account = try await signIn.account(
+            of: body.email, body.password, from: context.client,
+            on: configuration.deviceCookie.token(in: request.headers))
+        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: account.knowsDevice)
         let client = SessionClient(
-            network: context.client.key, device: device, kind: kind, userAgent: request.headers[.userAgent])
+            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
         let (session, picture) = try await signIn.begin(
-            account, on: client, endingFormer: kind == .cookie ? context.cookieSession : nil)
-        return .signedIn(session, kind, on: device, status: .created, picture: picture, configuration)
+            account, on: client, endingFormer: body.kind == .cookie ? context.cookieSession : nil)
+        return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
     }
 
     /// `GET /api/v1/sessions`: the sessions of one's own account.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
@@ -45,10 +46,10 @@ struct StandingSearchesController {
     func edit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let patch = try StandingSearchPatch(
+        let change = try StandingSearch.Change(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
-        let search = try await standingSearches.change(try id(context), by: session) { patch.apply(to: &$0) }
+        let search = try await standingSearches.change(try id(context), by: session, change)
         return .json { $0.standingSearch(search) }
     }
 

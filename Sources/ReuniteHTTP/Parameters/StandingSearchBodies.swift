@@ -34,26 +34,18 @@ extension StandingSearch.Draft {
     }
 }
 
-/// Changes to a saved search: a merge patch (RFC 7396).
-struct StandingSearchPatch: Sendable {
-    private let name: DisplayName?
-    private let query: String?
-    private let notify: AlertFrequency?
-
+extension StandingSearch.Change {
+    /// Parses a merge patch (RFC 7396) of a saved search.
+    ///
     /// - Throws: ``Problem`` with all invalid members, or with the invalid parameters of the query.
     init(body json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
+        self.init()
         name = body.has("name") ? body.text("name", DisplayName.init) : nil
         query = body.has("query") ? body.text("query", StandingSearch.Draft.query) : nil
         notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : nil
         body.refuseOthers()
         try body.check()
         if let query { _ = try ListingQuery(standing: query) }
-    }
-
-    func apply(to draft: inout StandingSearch.Draft) {
-        if let name { draft.name = name }
-        if let query { draft.query = query }
-        if let notify { draft.notify = notify }
     }
 }

@@ -90,6 +90,9 @@ extension Problem {
             kind: .tooManyRequests, detail: "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
     }
 
+    /// An action is over a rate limit.
+    init(_ error: RateLimitExceeded) { self = .tooManyRequests(seconds: error.seconds) }
+
     /// The problem for a person who may not do something with an account.
     init(_ error: AccountRefusal) {
         switch error {

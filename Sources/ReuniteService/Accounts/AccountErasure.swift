@@ -6,22 +6,27 @@ public struct AccountErasure: Sendable {
     private let accounts: AccountStore
     private let photos: PhotoStore
     private let hasher: PasswordHasher
+    private let limiter: RateLimiter
     private let files: PhotoStorage
 
     /// Erasures in a store, with the files of its photos.
-    public init(accounts: AccountStore, photos: PhotoStore, hasher: PasswordHasher, files: PhotoStorage) {
-        (self.accounts, self.photos, self.hasher, self.files) = (accounts, photos, hasher, files)
+    public init(
+        accounts: AccountStore, photos: PhotoStore, hasher: PasswordHasher, limiter: RateLimiter, files: PhotoStorage
+    ) {
+        (self.accounts, self.photos, self.hasher) = (accounts, photos, hasher)
+        (self.limiter, self.files) = (limiter, files)
     }
 
     /// Erases the account of a session, and then the files of its photos.
     ///
     /// - Parameter check: called with the account and its picture before anything is erased; its error keeps the account. It is
     ///   called again if the account has changed in the meantime.
-    /// - Throws: ``AccountRefusal/wrongPassword``, ``StoreError/sessionEnded``, `PasswordHasher.Overloaded`, and errors of
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/wrongPassword``, ``StoreError/sessionEnded``, `PasswordHasher.Overloaded`, and errors of
     ///   the closure.
     public func erase(
         _ session: Session, _ password: Password, check: (Account, Photo?) throws -> Void
     ) async throws {
+        try limiter.count(.passwordsByAccount, session.account.uuid)
         guard let hash = try await accounts.password(of: session.account),
             try await hasher.verify(password, against: hash)
         else { throw AccountRefusal.wrongPassword }

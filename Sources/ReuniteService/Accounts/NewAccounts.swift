@@ -1,32 +1,34 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// How people get accounts: they register, and verify the email address.
 public struct NewAccounts: Sendable {
     private let registrations: RegistrationStore
     private let hasher: PasswordHasher
+    private let limiter: RateLimiter
     private let lifetime: Int64
 
     /// New accounts in a store.
     ///
     /// - Parameter lifetime: how long the first session lasts, in seconds.
-    public init(registrations: RegistrationStore, hasher: PasswordHasher, lifetime: Int64) {
-        (self.registrations, self.hasher, self.lifetime) = (registrations, hasher, lifetime)
+    public init(registrations: RegistrationStore, hasher: PasswordHasher, limiter: RateLimiter, lifetime: Int64) {
+        (self.registrations, self.hasher, self.limiter, self.lifetime) = (registrations, hasher, limiter, lifetime)
     }
 
     /// Registers an address, whether or not it has an account: nobody learns this.
     ///
-    /// - Parameters:
-    ///   - network: the network that the registration comes from, as registrations know it.
-    ///   - isMailed: whether the address gets the mail; called once the password is hashed.
-    /// - Throws: `PasswordHasher.Overloaded`.
+    /// An address that has had mails enough gets no more: the link in an earlier one serves this registration too.
+    ///
+    /// - Throws: ``RateLimitExceeded``, `PasswordHasher.Overloaded`.
     public func register(
-        _ email: EmailAddress, _ password: Password, as profile: Profile, from network: [UInt8],
-        isMailed: () -> Bool = { true }
+        _ email: EmailAddress, _ password: Password, as profile: Profile, from client: ClientNetwork
     ) async throws {
-        let hash = try await hasher.hash(password)
-        try await registrations.register(
-            Registration(email: email, password: hash, profile: profile), from: network, isMailed: isMailed())
+        try limiter.count(.registrationsByClient, client)
+        try limiter.count(.registrationsByMailboxAndClient, client, email.mailbox.utf8)
+        let registration = Registration(email: email, password: try await hasher.hash(password), profile: profile)
+        let isMailed = limiter.allowsRegistrationMail(to: email)
+        try await registrations.register(registration, from: client.widestKey, isMailed: isMailed)
     }
 
     /// Makes an account of the registration that has this password, and signs in.
@@ -34,24 +36,22 @@ public struct NewAccounts: Sendable {
     /// The password is required because somebody else may have registered the address: a person who opened the link in that
     /// mail would otherwise create an account whose password this other person knows.
     ///
-    /// - Parameters:
-    ///   - token: the token that was mailed to the address.
-    ///   - network: the network of the client, as registrations know it.
-    ///   - count: called before passwords are compared, and only if the token is right; its error ends the verification.
-    /// - Returns: the session, and whether the registration came from this network.
-    /// - Throws: ``StoreError/invalidToken``, ``AccountRefusal/registeredOtherwise``, `PasswordHasher.Overloaded`, and errors
-    ///   of the closure.
+    /// - Parameter token: the token that was mailed to the address. Passwords are counted only if it is right.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, ``AccountRefusal/registeredOtherwise``,
+    ///   `PasswordHasher.Overloaded`.
     public func verify(
-        _ token: SecretToken, _ password: Password, on client: SessionClient, registeredFrom network: [UInt8],
-        count: () throws -> Void = {}
-    ) async throws -> (session: SignedIn, isOfClient: Bool) {
-        let waiting = try await registrations.registrations(for: token, to: network)
-        try count()
+        _ token: SecretToken, _ password: Password, on client: SessionClient
+    ) async throws -> SignedIn {
+        try limiter.count(.tokensByClient, client.network)
+        let waiting = try await registrations.registrations(for: token, to: client.network.widestKey)
+        try limiter.count(.passwordsByToken, token.text.utf8)
         for registration in waiting where try await hasher.verify(password, against: registration.password) {
             let session = try await registrations.verify(
-                token, registration.id, from: client.network, on: client.device, kind: client.kind,
+                token, registration.id, from: client.network.key, on: client.device, kind: client.kind,
                 userAgent: client.userAgent, sessionLifetime: lifetime)
-            return (session, registration.isOfClient)
+            // Only to the client that registered: others could collect credit with registrations of many.
+            if registration.isOfClient { limiter.giveBack(.registrationsByClient, client.network) }
+            return session
         }
         throw AccountRefusal.registeredOtherwise
     }

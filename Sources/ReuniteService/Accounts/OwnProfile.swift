@@ -5,21 +5,25 @@ import ReuniteStorage
 public struct OwnProfile: Sendable {
     private let accounts: AccountStore
     private let photos: PhotoStore
+    private let limiter: RateLimiter
 
     /// The own profiles of everybody in a store.
-    public init(accounts: AccountStore, photos: PhotoStore) { (self.accounts, self.photos) = (accounts, photos) }
+    public init(accounts: AccountStore, photos: PhotoStore, limiter: RateLimiter) {
+        (self.accounts, self.photos, self.limiter) = (accounts, photos, limiter)
+    }
 
     /// Changes a profile.
     ///
     /// - Parameter decide: returns the new profile for the account as it is, with its picture. It is called again if the account
     ///   has changed in the meantime, so that what it looked at is what was changed.
     /// - Returns: the changed account, and its picture.
-    /// - Throws: ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if others change it all the time, and errors of the
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if others change it all the time, and errors of the
     ///   closure.
     public func edit(
         of session: Session, _ decide: (Account, Photo?) throws -> Profile
     ) async throws -> (account: Account, picture: Photo?) {
-        try await OptimisticWrite.run {
+        try limiter.count(.writesByAccount, session.account.uuid)
+        return try await OptimisticWrite.run {
             guard let account = try await accounts.account(session.account) else { throw StoreError.sessionEnded }
             let picture = try await photos.picture(of: session.account)
             let profile = try decide(account, picture)

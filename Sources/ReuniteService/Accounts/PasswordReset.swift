@@ -1,22 +1,37 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
-/// Sets the new password of a person who has lost theirs.
+/// Gives people who have lost their password a new one.
 public struct PasswordReset: Sendable {
     private let sessions: SessionStore
     private let hasher: PasswordHasher
+    private let limiter: RateLimiter
 
     /// Resets in a store.
-    public init(sessions: SessionStore, hasher: PasswordHasher) { (self.sessions, self.hasher) = (sessions, hasher) }
+    public init(sessions: SessionStore, hasher: PasswordHasher, limiter: RateLimiter) {
+        (self.sessions, self.hasher, self.limiter) = (sessions, hasher, limiter)
+    }
+
+    /// Queues the mail, if the address has an account. Not if it has had many: the link in the last one is still good for the
+    /// same account.
+    ///
+    /// - Throws: ``RateLimitExceeded``.
+    public func request(_ email: EmailAddress, from client: ClientNetwork) async throws {
+        try limiter.count(.passwordResetsByClient, client)
+        try limiter.count(.passwordResetsByMailboxAndClient, client, email.mailbox.utf8)
+        guard limiter.excess(.passwordResetMailsByAddress, email.key.utf8) == nil else { return }
+        try await sessions.requestPasswordReset(email)
+    }
 
     /// Sets the new password of the account that a mailed token belongs to, and ends all its sessions.
     ///
     /// The token is checked before the password is hashed: a forged token is as cheap as any other mistake.
     ///
-    /// - Parameter network: the network of the client, as accounts know it.
-    /// - Throws: ``StoreError/invalidToken``, `PasswordHasher.Overloaded`.
-    public func confirm(_ token: SecretToken, _ password: Password, from network: [UInt8]) async throws {
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, `PasswordHasher.Overloaded`.
+    public func confirm(_ token: SecretToken, _ password: Password, from client: ClientNetwork) async throws {
+        try limiter.count(.tokensByClient, client)
         guard try await sessions.isPasswordReset(token) else { throw StoreError.invalidToken }
-        try await sessions.resetPassword(token, to: hasher.hash(password), from: network)
+        try await sessions.resetPassword(token, to: hasher.hash(password), from: client.key)
     }
 }

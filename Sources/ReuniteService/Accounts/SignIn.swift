@@ -1,10 +1,11 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Signs people in with their passwords.
 public struct SignIn: Sendable {
     /// Whom a password belongs to.
-    public enum Identity: Sendable {
+    enum Identity: Sendable {
         /// The owner of an account.
         case owner(SignInCandidates.Account)
         /// A person who has registered, and has not verified the address yet.
@@ -14,15 +15,64 @@ public struct SignIn: Sendable {
     }
 
     private let sessions: SessionStore
+    private let registrations: RegistrationStore
     private let photos: PhotoStore
     private let hasher: PasswordHasher
+    private let limiter: RateLimiter
     private let lifetime: Int64
 
     /// Sign-ins to the accounts of a store.
     ///
     /// - Parameter lifetime: how long a session lasts, in seconds.
-    public init(sessions: SessionStore, photos: PhotoStore, hasher: PasswordHasher, lifetime: Int64) {
-        (self.sessions, self.photos, self.hasher, self.lifetime) = (sessions, photos, hasher, lifetime)
+    public init(
+        sessions: SessionStore, registrations: RegistrationStore, photos: PhotoStore, hasher: PasswordHasher,
+        limiter: RateLimiter, lifetime: Int64
+    ) {
+        (self.sessions, self.registrations, self.photos) = (sessions, registrations, photos)
+        (self.hasher, self.limiter, self.lifetime) = (hasher, limiter, lifetime)
+    }
+
+    /// Finds the account of an address and its password.
+    ///
+    /// Neither the result nor the limits that other clients see tell them whether the address has an account, or whether its
+    /// owner has signed in. A person who has registered the address gets the mail about it again.
+    ///
+    /// - Parameter device: the secret that the browser has, by which the account may know it.
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidCredentials``, ``AccountRefusal/unverified``,
+    ///   `PasswordHasher.Overloaded`.
+    public func account(
+        of email: EmailAddress, _ password: Password, from client: ClientNetwork, on device: SecretToken?
+    ) async throws -> SignInCandidates.Account {
+        try limiter.count(.signInsByClient, client)
+        let candidates = try await sessions.signInCandidates(
+            email, from: client.key, on: device, registeredFrom: client.widestKey)
+        // A browser that the account knows has a limit of its own.
+        let isKnown = candidates.account?.knowsDevice == true && allows(device)
+        // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
+        if !isKnown { try limiter.count(.signInsByAddressAndClient, client, email.key.utf8) }
+        let excess = limiter.excess(.signInsByAddress, email.key.utf8)
+        let identity = try await identify(
+            password, among: candidates, isOverLimit: excess != nil, isKnownBrowser: isKnown)
+        switch identity {
+        case .owner(let account):
+            // Other clients must not see in their limit that the owner signed in.
+            if excess == nil { limiter.giveBack(.signInsByAddress, email.key.utf8) }
+            if isKnown, let device { limiter.giveBack(.signInsByDevice, device.text.utf8) }
+            return account
+        case .registered(let registration):
+            if limiter.allowsRegistrationMail(to: email) {
+                try await registrations.remind(registration: registration.id)
+            }
+            throw AccountRefusal.unverified
+        case .nobody:
+            if let excess { throw excess }
+            throw AccountRefusal.invalidCredentials
+        }
+    }
+
+    /// Counts a sign-in of a browser that the account knows.
+    private func allows(_ device: SecretToken?) -> Bool {
+        device.map { limiter.excess(.signInsByDevice, $0.text.utf8) == nil } ?? false
     }
 
     /// Finds out whose password was given.
@@ -35,7 +85,7 @@ public struct SignIn: Sendable {
     ///     all others no password is accepted, and the duration does not reveal which is the case.
     ///   - isKnownBrowser: whether the account knows the browser, which has not had too many sign-ins.
     /// - Throws: `PasswordHasher.Overloaded`.
-    public func identify(
+    func identify(
         _ password: Password, among candidates: SignInCandidates, isOverLimit: Bool = false,
         isKnownBrowser: Bool = false
     ) async throws -> Identity {
@@ -59,7 +109,7 @@ public struct SignIn: Sendable {
     ) async throws -> (session: SignedIn, picture: Photo?) {
         guard !account.isSuspended else { throw AccountRefusal.suspended }
         let session = try await sessions.signIn(
-            to: account.id, password: account.password, from: client.network, on: client.device, kind: client.kind,
+            to: account.id, password: account.password, from: client.network.key, on: client.device, kind: client.kind,
             userAgent: client.userAgent, lifetime: lifetime)
         guard let session else { throw AccountRefusal.invalidCredentials }
         let picture = try await photos.picture(of: account.id)

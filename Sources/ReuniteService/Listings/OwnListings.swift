@@ -1,28 +1,62 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// What people do with their own listings.
 public struct OwnListings: Sendable {
+    /// The edits of a listing by an account.
+    private struct Edits: Hashable {
+        let listing: ListingID
+        let account: AccountID
+    }
+
     private let listings: ListingStore
+    private let creations: CreationStore
+    private let limiter: RateLimiter
+    /// Edits at the same time would overtake each other again and again.
+    private let turns = KeyedTurns<Edits>()
 
     /// The own listings of everybody in a store.
-    public init(listings: ListingStore) { self.listings = listings }
+    public init(listings: ListingStore, creations: CreationStore, limiter: RateLimiter) {
+        (self.listings, self.creations, self.limiter) = (listings, creations, limiter)
+    }
+
+    /// Posts a listing.
+    ///
+    /// - Parameter key: from the client, or nil: the same request with the same key gets the first listing again, and does not
+    ///   count.
+    /// - Returns: the listing as it was posted, and whether an earlier request has done it.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func post(
+        _ draft: ListingDraft, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
+    ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
+        if let key, case .listing(let posted)? = try await creations.result(of: key, by: session) {
+            return (posted.listing(draft, by: session.account), true)
+        }
+        try limiter.count(.writesByAccount, session.account.uuid)
+        try limiter.count(.listingsByClient, client)
+        try limiter.count(.listingsByAccount, of: session)
+        return try await listings.post(draft, by: session, key: key)
+    }
 
     /// Changes a listing.
     ///
     /// - Parameter decide: returns the change for the listing as it is. It is called again if the listing has changed in the
     ///   meantime, so that what it looked at is what was changed.
     /// - Returns: the changed listing.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
     ///   ``StoreError/invalidTransition(_:_:)``, ``StoreError/tooManyWrites`` if others change it all the time, and errors of the
     ///   closure.
     public func edit(
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> ConfidentialListing {
-        try await OptimisticWrite.run {
-            let listing = try await listings.ownListing(id, of: session)
-            let change = try decide(listing)
-            return try await listings.edit(id, by: session, version: listing.listing.version, change)
+        try limiter.count(.writesByAccount, session.account.uuid)
+        return try await turns.run(Edits(listing: id, account: session.account)) {
+            try await OptimisticWrite.run {
+                let listing = try await listings.ownListing(id, of: session)
+                let change = try decide(listing)
+                return try await listings.edit(id, by: session, version: listing.listing.version, change)
+            }
         }
     }
 }

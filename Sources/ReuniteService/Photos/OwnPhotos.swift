@@ -8,16 +8,36 @@ public struct OwnPhotos: Sendable {
     private let creations: CreationStore
     private let storage: PhotoStorage
     private let quota: PhotoQuota
+    private let limiter: RateLimiter
 
     /// The photos of a store, within a quota.
-    public init(photos: PhotoStore, creations: CreationStore, storage: PhotoStorage, quota: PhotoQuota) {
-        (self.photos, self.creations, self.storage, self.quota) = (photos, creations, storage, quota)
+    public init(
+        photos: PhotoStore, creations: CreationStore, storage: PhotoStorage, quota: PhotoQuota, limiter: RateLimiter
+    ) {
+        (self.photos, self.creations, self.storage) = (photos, creations, storage)
+        (self.quota, self.limiter) = (quota, limiter)
     }
+
+    /// Counts an upload for a listing before it is read, so that a refused client need not send it.
+    ///
+    /// - Parameter isRepeatable: whether it has an idempotency key. Then the quota is checked by
+    ///   ``add(_:to:by:key:in:)``: its first attempt may have used the last free place.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
+    ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/tooManyPhotos(_:)``.
+    public func admitPhoto(of listing: ListingID, by session: Session, isRepeatable: Bool) async throws {
+        if !isRepeatable { try await photos.checkRoom(for: listing, of: session, quota) }
+        try limiter.count(.photosByAccount, session.account.uuid)
+    }
+
+    /// Counts an upload of a picture before it is read.
+    ///
+    /// - Throws: ``RateLimitExceeded``.
+    public func admitPicture(by session: Session) throws { try limiter.count(.photosByAccount, session.account.uuid) }
 
     /// Adds a photo to a listing, after its other photos.
     ///
-    /// Call ``PhotoStore/checkRoom(for:of:_:)`` before the upload is read, unless it has a key. With a key this is checked here,
-    /// before the photo is rendered.
+    /// Call ``admitPhoto(of:by:isRepeatable:)`` before the upload is read. With a key the quota is checked here, before the photo
+    /// is rendered.
     ///
     /// - Parameters:
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
@@ -44,10 +64,21 @@ public struct OwnPhotos: Sendable {
 
     /// Removes a photo of a listing, and then its files.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
-    ///   withdrawn, ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
+    ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
     public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
+        try limiter.count(.writesByAccount, session.account.uuid)
         await storage.sweep([try await photos.remove(photo, of: listing, by: session)])
+    }
+
+    /// Changes the order of the photos of a listing.
+    ///
+    /// - Returns: false if the new order does not have each photo once.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
+    ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
+    public func order(_ photos: [PhotoID], of listing: ListingID, by session: Session) async throws -> Bool {
+        try limiter.count(.writesByAccount, session.account.uuid)
+        return try await self.photos.order(photos, of: listing, by: session)
     }
 
     /// Sets the picture of an account, and then deletes the files of the previous one.
@@ -64,8 +95,9 @@ public struct OwnPhotos: Sendable {
 
     /// Removes the picture of an account, and then its files.
     ///
-    /// - Throws: ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``.
     public func removePicture(of session: Session) async throws {
+        try limiter.count(.writesByAccount, session.account.uuid)
         await storage.sweep(try await photos.removePicture(of: session))
     }
 }

@@ -46,19 +46,15 @@ public struct StandingSearchStore: Sendable {
 
     /// Changes a standing search.
     ///
-    /// - Parameter change: called with the search as it is. It may be called twice.
     /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
     public func change(
-        _ id: SearchID, by session: Session, _ change: @escaping @Sendable (inout StandingSearch.Draft) -> Void
+        _ id: SearchID, by session: Session, _ change: StandingSearch.Change
     ) async throws -> StandingSearch {
         try await store.writeUnless(by: session) { db in
             let search = try Self.standingSearch(db, id, of: session)
-            var draft = search.draft
-            change(&draft)
-            return draft == search.draft ? search : nil
+            return change.applied(to: search.draft) == search.draft ? search : nil
         } change: { transaction in
-            var draft = try Self.standingSearch(transaction.db, id, of: session).draft
-            change(&draft)
+            let draft = change.applied(to: try Self.standingSearch(transaction.db, id, of: session).draft)
             try transaction.db.prepare(
                 "UPDATE standing_search SET (name, query, notify, changed) = (?1, ?2, ?3, ?4) WHERE id = ?5"
             ).run([

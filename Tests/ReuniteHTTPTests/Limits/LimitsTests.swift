@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import TestSupport
 import Testing
@@ -9,61 +10,6 @@ import Testing
 @testable import ServerLimits
 
 @Suite struct LimitsTests {
-    @Test func burstThenOnePerInterval() throws {
-        let limiter = RateLimiter(isOn: true)
-        let start = ContinuousClock.now
-        let who = Array("a".utf8)
-        for _ in 0..<10 { try limiter.count(.signInsByAddressAndClient, who, now: start) }
-        #expect(throws: Problem.tooManyRequests(seconds: 60)) {
-            try limiter.count(.signInsByAddressAndClient, who, now: start)
-        }
-        // A refused attempt does not extend the wait.
-        #expect(throws: Problem.tooManyRequests(seconds: 1)) {
-            try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(59))
-        }
-        try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(60))
-        #expect(throws: Problem.self) { try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(60)) }
-        // Other keys and limits are independent.
-        try limiter.count(.signInsByAddressAndClient, Array("b".utf8), now: start)
-        try limiter.count(.registrationsByMailboxAndClient, who, now: start)
-        for _ in 0..<10 { try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(3600)) }
-    }
-
-    /// Customers of some providers have 65,536 networks of 64 bits: together they may do eight times as much as one.
-    @Test func networksOfAnIPv6SiteAreCountedTogether() throws {
-        let limiter = RateLimiter(isOn: true)
-        let now = ContinuousClock.now
-        func count(_ address: String) throws {
-            let client = ClientNetwork(IPAddress(address))
-            try limiter.count(.registrationsByClient, client, now: now)
-        }
-        for network in 0..<80 { try count("2001:db8:1:\(String(network, radix: 16))::1") }
-        #expect(throws: Problem.tooManyRequests(seconds: 75)) { try count("2001:db8:1:ffff::1") }
-        // Its neighbours, and IPv4 addresses that differ in the last bits, are others.
-        try count("2001:db8:2::1")
-        for last in 0..<250 { try count("203.0.113.\(last)") }
-        // One network that is over its own limit uses up nothing of the others' part.
-        for _ in 0..<10 { try count("2001:db8:3::1") }
-        for _ in 0..<1000 { #expect(throws: Problem.self) { try count("2001:db8:3::1") } }
-        try count("2001:db8:3:1::1")
-    }
-
-    @Test func memoryIsBoundedAndActiveKeysAreKept() throws {
-        let limiter = RateLimiter(isOn: true, maximumKeys: 1000)
-        let busy = Array("busy".utf8)
-        let now = ContinuousClock.now
-        for _ in 0..<10 { try limiter.count(.signInsByAddressAndClient, busy, now: now) }
-        for number in 0..<50_000 { try limiter.count(.signInsByAddressAndClient, Array("\(number)".utf8), now: now) }
-        #expect(limiter.count <= 1000)
-        #expect(throws: Problem.self) { try limiter.count(.signInsByAddressAndClient, busy, now: now) }
-    }
-
-    @Test func limitsCanBeDisabled() throws {
-        let limiter = RateLimiter(isOn: false)
-        for _ in 0..<1000 { try limiter.count(.registrationsByMailboxAndClient, [1]) }
-        #expect(limiter.count == 0)
-    }
-
     @Test func tooManyRequestsHaveRetryAfter() async throws {
         var service = try TestService()
         service.configuration.hasRateLimits = true
@@ -210,20 +156,6 @@ import Testing
         }
     }
 
-    /// The limit by address is the same for others whether its owner has signed in meanwhile or not.
-    @Test func signInsOfTheOwnerDoNotCountForOthers() throws {
-        let limiter = RateLimiter(isOn: true)
-        let (who, now) = (Array("a".utf8), ContinuousClock.now)
-        func refused() -> Bool { limiter.excess(.signInsByAddress, who, now: now) != nil }
-        for _ in 1..<RateLimit.signInsByAddress.rate.burst { #expect(!refused()) }
-        for _ in 0..<5 {
-            #expect(!refused())
-            limiter.giveBack(.signInsByAddress, who)
-        }
-        #expect(!refused())
-        #expect(refused())
-    }
-
     /// Much at the beginning gives no time to stop for long afterwards.
     @Test func bodiesThatStopTimeOut() async throws {
         var service = try TestService()
@@ -258,21 +190,5 @@ import Testing
                 #expect(RawConnection.statuses(answer) == ["413"], "\(answer)")
             }
         }
-    }
-
-    @Test func articleListsTheLimits() throws {
-        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/Reunite/Reunite.docc/Operations.md")
-        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
-        let table = lines.drop { !$0.hasSuffix("| then one in |") }.prefix { $0.hasPrefix("|") }
-        let rates = table.dropFirst(2).map { line in
-            line.split(separator: "|").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: ", ")
-        }
-        let expected = RateLimit.allCases.map { limit in
-            let (burst, seconds) = limit.rate
-            return seconds > 60 ? "\(burst), \(Int(seconds) / 60) min" : "\(burst), \(Int(seconds)) s"
-        }
-        #expect(rates == expected)
     }
 }

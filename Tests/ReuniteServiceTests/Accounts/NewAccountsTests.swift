@@ -7,15 +7,16 @@ import Testing
 
 /// Registrations, and the accounts that become of them.
 @Suite struct NewAccountsTests {
-    private struct Refused: Error {}
-
     private let test: TestStore
     private let accounts: TestAccounts
     private var store: Store { test.store }
+    /// The same store, within the limits.
+    private let limited: TestAccounts
 
     init() throws {
         test = try TestStore()
         accounts = TestAccounts(store: test.store)
+        limited = TestAccounts(store: test.store, limiter: TestAccounts.limiter(isOn: true))
     }
 
     private func token() async throws -> SecretToken {
@@ -26,48 +27,48 @@ import Testing
 
     @Test("The password selects the registration that becomes the account")
     func verification() async throws {
-        try await accounts.register("a@a.example", "first password", from: [1])
-        try await accounts.register("a@a.example", "second password", from: [2], isMailed: false)
+        try await accounts.register("a@a.example", "first password")
+        try await accounts.register("a@a.example", "second password", from: TestAccounts.client(2))
         let token = try await token()
         await #expect(throws: AccountRefusal.registeredOtherwise) {
-            try await accounts.newAccounts.verify(
-                token, Password("third password"), on: SessionClient(network: []), registeredFrom: [1])
+            try await accounts.verify(token, "third password")
         }
-        let (session, isOfClient) = try await accounts.newAccounts.verify(
-            token, Password("second password"), on: SessionClient(network: [], userAgent: "Program"),
-            registeredFrom: [1])
-        #expect(!isOfClient)
+        let session = try await accounts.verify(token, "second password")
         let account = try #require(try await store.sessions.session(session.token)).account
         #expect(try await store.sessions.sessions(of: account).map(\.userAgent) == ["Program"])
-        guard case .owner = try await accounts.identify("a@a.example", "second password") else {
-            Issue.record("the account has another password")
-            return
-        }
+        #expect(try await accounts.owner("a@a.example", "second password").id == account)
     }
 
-    @Test("The client that registered is known again")
+    @Test("A registration that its client verifies does not count, and one that another client verifies does")
     func client() async throws {
-        try await accounts.register("a@a.example", from: [1])
-        let verified = try await accounts.newAccounts.verify(
-            try await token(), Password(TestAccounts.password), on: SessionClient(network: []), registeredFrom: [1])
-        #expect(verified.isOfClient)
+        // Ten registrations of one client.
+        for _ in 0..<9 { try limited.limiter.count(.registrationsByClient, TestAccounts.client(1)) }
+        for number in 0..<2 {
+            try await limited.register("a\(number)@b.example")
+            var token: SecretToken?
+            for case .verification(let latest) in try await limited.letters() { token = latest }
+            _ = try await limited.verify(#require(token))
+        }
+        try await limited.register("last@a.example")
+        var token: SecretToken?
+        for case .verification(let latest) in try await limited.letters() { token = latest }
+        _ = try await limited.verify(#require(token), from: TestAccounts.client(2))
+        await #expect(throws: RateLimitExceeded.self) { try await limited.register("refused@a.example") }
     }
 
-    @Test("Verifications are counted before the password is compared, and only with the right token")
+    @Test("Passwords are counted before they are compared, and only with the right token")
     func count() async throws {
-        try await accounts.register("a@a.example")
+        try await limited.register("a@a.example")
         let token = try await token()
-        let client = SessionClient(network: [])
-        await #expect(throws: StoreError.invalidToken) {
-            try await accounts.newAccounts.verify(
-                .random(), Password(TestAccounts.password), on: client, registeredFrom: []
-            ) { throw Refused() }
+        // Ten for one token.
+        for _ in 0..<9 { try limited.limiter.count(.passwordsByToken, token.text.utf8) }
+        for _ in 0..<5 { await #expect(throws: StoreError.invalidToken) { try await limited.verify(.random()) } }
+        await #expect(throws: AccountRefusal.registeredOtherwise) {
+            try await limited.verify(token, "another password")
         }
         for password in [TestAccounts.password, "another password"] {
-            await #expect(throws: Refused.self) {
-                try await accounts.newAccounts.verify(token, Password(password), on: client, registeredFrom: []) {
-                    throw Refused()
-                }
+            await #expect(throws: RateLimitExceeded.self) {
+                try await limited.verify(token, password, from: TestAccounts.client(100))
             }
         }
         guard case .registered = try await accounts.identify("a@a.example") else {
@@ -78,8 +79,12 @@ import Testing
 
     @Test("A registration without a mail waits all the same")
     func unmailed() async throws {
-        try await accounts.register("a@a.example", isMailed: false)
-        #expect(try await accounts.letters().isEmpty)
+        // An address gets six mails.
+        for _ in 0..<5 { #expect(limited.limiter.allowsRegistrationMail(to: try EmailAddress("a@a.example"))) }
+        try await limited.register("a@a.example", "first password")
+        #expect(try await store.mail.count() == 1)
+        try await limited.register("a@a.example", from: TestAccounts.client(2))
+        #expect(try await store.mail.count() == 1)
         guard case .registered = try await accounts.identify("a@a.example") else {
             Issue.record("the registration is lost")
             return

@@ -17,7 +17,8 @@ import Testing
     init() throws {
         test = try TestStore()
         accounts = TestAccounts(store: test.store)
-        profiles = OwnProfile(accounts: test.store.accounts, photos: test.store.photos)
+        profiles = OwnProfile(
+            accounts: test.store.accounts, photos: test.store.photos, limiter: TestAccounts.limiter(isOn: false))
     }
 
     private func name(of session: Session) async throws -> String? {

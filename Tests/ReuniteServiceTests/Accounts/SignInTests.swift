@@ -37,12 +37,14 @@ import Testing
     func limit() async throws {
         try await accounts.add("owner@a.example")
         try await accounts.register("waiting@a.example")
+        let (known, unknown) = (TestAccounts.client(1), TestAccounts.client(2))
         _ = try await accounts.signIn.begin(
-            try await accounts.owner("owner@a.example"), on: SessionClient(network: [1]))
-        guard case .owner = try await accounts.identify("owner@a.example", from: [1], isOverLimit: true),
-            case .owner = try await accounts.identify("owner@a.example", isOverLimit: true, isKnownBrowser: true),
-            case .nobody = try await accounts.identify("owner@a.example", from: [2], isOverLimit: true),
-            case .nobody = try await accounts.identify("waiting@a.example", from: [1], isOverLimit: true)
+            try await accounts.owner("owner@a.example"), on: SessionClient(network: known))
+        guard case .owner = try await accounts.identify("owner@a.example", from: known, isOverLimit: true),
+            case .owner = try await accounts.identify(
+                "owner@a.example", from: unknown, isOverLimit: true, isKnownBrowser: true),
+            case .nobody = try await accounts.identify("owner@a.example", from: unknown, isOverLimit: true),
+            case .nobody = try await accounts.identify("waiting@a.example", from: known, isOverLimit: true)
         else {
             Issue.record("another identity")
             return
@@ -53,7 +55,8 @@ import Testing
     func begins() async throws {
         let former = try await accounts.session("owner@a.example")
         let other = try await accounts.session("other@a.example")
-        let client = SessionClient(network: [1], device: .random(), kind: .cookie, userAgent: "Browser")
+        let client = SessionClient(
+            network: TestAccounts.client(1), device: .random(), kind: .cookie, userAgent: "Browser")
         let began = try await accounts.signIn.begin(
             try await accounts.owner("owner@a.example"), on: client, endingFormer: former)
         let sessions = try await store.sessions.sessions(of: former.account)
@@ -62,22 +65,59 @@ import Testing
         #expect(try await store.sessions.sessions(of: other.account).count == 1)
     }
 
+    @Test("Nobody can see by the limits that the owner signed in, and guesses end for all strangers")
+    func limits() async throws {
+        let limited = TestAccounts(store: store, limiter: TestAccounts.limiter(isOn: true))
+        try await limited.add("owner@a.example")
+        let device = SecretToken.random()
+        let browser = SessionClient(network: TestAccounts.client(200), device: device, kind: .cookie)
+        _ = try await limited.signIn.begin(try await limited.owner("owner@a.example"), on: browser)
+        // 100 for an address: the one of the owner did not count.
+        let address = try EmailAddress("owner@a.example").key.utf8
+        for _ in 0..<99 { try limited.limiter.count(.signInsByAddress, address) }
+        await #expect(throws: AccountRefusal.invalidCredentials) {
+            try await limited.owner("owner@a.example", "guess", from: TestAccounts.client(2))
+        }
+        await #expect(throws: RateLimitExceeded.self) {
+            try await limited.owner("owner@a.example", from: TestAccounts.client(100))
+        }
+        let other = TestAccounts.client(101)
+        #expect(try await limited.owner("owner@a.example", from: other, on: device).knowsDevice)
+        await #expect(throws: RateLimitExceeded.self) {
+            try await limited.owner("owner@a.example", from: other, on: .random())
+        }
+    }
+
+    @Test("A person who has registered, and signs in, gets the mail again, but not without end")
+    func reminder() async throws {
+        let limited = TestAccounts(store: store, limiter: TestAccounts.limiter(isOn: true))
+        try await limited.register("waiting@a.example")
+        // An address gets six mails.
+        for _ in 0..<4 { #expect(limited.limiter.allowsRegistrationMail(to: try EmailAddress("waiting@a.example"))) }
+        for number in 0..<3 {
+            await #expect(throws: AccountRefusal.unverified) {
+                try await limited.owner("waiting@a.example", from: TestAccounts.client(number))
+            }
+        }
+        #expect(try await store.mail.count() == 2)
+    }
+
     @Test("No session begins if the account was suspended before or meanwhile, or has another password now")
     func refusals() async throws {
         try await accounts.add("owner@a.example")
         let account = try await accounts.owner("owner@a.example")
-        let client = SessionClient(network: [1])
+        let client = SessionClient(network: TestAccounts.client(1))
         try await store.sessions.requestPasswordReset(EmailAddress("owner@a.example"))
         let letters = try await accounts.letters()
         guard case .passwordReset(let token)? = letters.first else {
             Issue.record("no mail")
             return
         }
-        let reset = PasswordReset(sessions: store.sessions, hasher: TestAccounts.hasher)
+        let (reset, network) = (accounts.passwordReset, TestAccounts.client(1))
         await #expect(throws: StoreError.invalidToken) {
-            try await reset.confirm(.random(), Password("a new password"), from: [])
+            try await reset.confirm(.random(), Password("a new password"), from: network)
         }
-        try await reset.confirm(token, Password("a new password"), from: [])
+        try await reset.confirm(token, Password("a new password"), from: network)
         await #expect(throws: AccountRefusal.invalidCredentials) {
             try await accounts.signIn.begin(account, on: client)
         }

@@ -1,5 +1,6 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 import Testing
 
 @testable import ReuniteService
@@ -12,10 +13,28 @@ struct TestAccounts {
     static let password = "correct horse"
 
     let store: Store
+    /// Counts what the use cases do.
+    var limiter = limiter(isOn: false)
 
-    var signIn: SignIn { SignIn(sessions: store.sessions, photos: store.photos, hasher: Self.hasher, lifetime: 3600) }
+    /// A limiter at whose clock no time passes.
+    static func limiter(isOn: Bool) -> RateLimiter {
+        let now = ContinuousClock.now
+        return RateLimiter(isOn: isOn) { now }
+    }
+
+    /// A client with an IPv4 address of its own.
+    static func client(_ number: Int) -> ClientNetwork { ClientNetwork(IPAddress("192.0.2.\(number)")) }
+
+    var signIn: SignIn {
+        SignIn(
+            sessions: store.sessions, registrations: store.registrations, photos: store.photos, hasher: Self.hasher,
+            limiter: limiter, lifetime: 3600)
+    }
     var newAccounts: NewAccounts {
-        NewAccounts(registrations: store.registrations, hasher: Self.hasher, lifetime: 3600)
+        NewAccounts(registrations: store.registrations, hasher: Self.hasher, limiter: limiter, lifetime: 3600)
+    }
+    var passwordReset: PasswordReset {
+        PasswordReset(sessions: store.sessions, hasher: Self.hasher, limiter: limiter)
     }
 
     static func profile() throws -> Profile { Profile(displayName: try DisplayName("Somebody")) }
@@ -28,33 +47,45 @@ struct TestAccounts {
     }
 
     func register(
-        _ email: String, _ password: String = Self.password, from network: [UInt8] = [], isMailed: Bool = true
+        _ email: String, _ password: String = Self.password, from client: ClientNetwork = client(1)
     ) async throws {
         try await newAccounts.register(
-            try EmailAddress(email), try Password(password), as: try Self.profile(), from: network
-        ) { isMailed }
+            try EmailAddress(email), try Password(password), as: try Self.profile(), from: client)
+    }
+
+    /// Verifies an address.
+    func verify(
+        _ token: SecretToken, _ password: String = Self.password, from client: ClientNetwork = client(1)
+    ) async throws -> SignedIn {
+        try await newAccounts.verify(
+            token, try Password(password), on: SessionClient(network: client, userAgent: "Program"))
     }
 
     func identify(
-        _ email: String, _ password: String = Self.password, from network: [UInt8] = [], isOverLimit: Bool = false,
-        isKnownBrowser: Bool = false
+        _ email: String, _ password: String = Self.password, from client: ClientNetwork = client(1),
+        isOverLimit: Bool = false, isKnownBrowser: Bool = false
     ) async throws -> SignIn.Identity {
-        let candidates = try await store.sessions.signInCandidates(try EmailAddress(email), from: network)
+        let candidates = try await store.sessions.signInCandidates(try EmailAddress(email), from: client.key)
         return try await signIn.identify(
             try Password(attempt: password), among: candidates, isOverLimit: isOverLimit, isKnownBrowser: isKnownBrowser
         )
     }
 
     /// The account of an address and its password.
-    func owner(_ email: String) async throws -> SignInCandidates.Account {
-        guard case .owner(let account) = try await identify(email) else { throw AccountRefusal.invalidCredentials }
-        return account
+    func owner(
+        _ email: String, _ password: String = Self.password, from client: ClientNetwork = client(1),
+        on device: SecretToken? = nil
+    ) async throws -> SignInCandidates.Account {
+        try await signIn.account(
+            of: try EmailAddress(email), try Password(attempt: password), from: client, on: device)
     }
 
     /// A new session of a new account.
     func session(_ email: String) async throws -> Session {
         try await add(email)
-        let began = try await signIn.begin(try await owner(email), on: SessionClient(network: []))
+        let candidates = try await store.sessions.signInCandidates(try EmailAddress(email), from: [])
+        let account = try #require(candidates.account)
+        let began = try await signIn.begin(account, on: SessionClient(network: ClientNetwork(nil)))
         return try #require(try await store.sessions.session(began.session.token))
     }
 

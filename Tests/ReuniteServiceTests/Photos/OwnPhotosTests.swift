@@ -31,16 +31,15 @@ import Testing
     private func photos(ofListing most: Int = Photo.maximumCount) -> OwnPhotos {
         var quota = PhotoQuota()
         quota.ofListing = most
-        return OwnPhotos(photos: store.photos, creations: store.creations, storage: storage, quota: quota)
+        return OwnPhotos(
+            photos: store.photos, creations: store.creations, storage: storage, quota: quota,
+            limiter: TestAccounts.limiter(isOn: false))
     }
 
     private func image(_ seed: Int) -> [UInt8] { TestImage.bmp(width: 60, height: 40, seed: seed) }
 
     private func post(_ session: Session) async throws -> ListingID {
-        let draft = ListingDraft(
-            status: .lost, category: .bags, title: try Title("Backpack"), description: .empty,
-            occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
-        return try await store.listings.post(draft, by: session, key: nil).listing.listing.id
+        try await store.listings.post(.test(), by: session, key: nil).listing.listing.id
     }
 
     /// The number of files; each photo has three.
@@ -106,7 +105,8 @@ import Testing
         let owner = try await accounts.session("owner@a.example")
         let picture = try await photos().setPicture(image(1), of: owner, in: Self.network)
         let erasure = AccountErasure(
-            accounts: store.accounts, photos: store.photos, hasher: TestAccounts.hasher, files: storage)
+            accounts: store.accounts, photos: store.photos, hasher: TestAccounts.hasher,
+            limiter: TestAccounts.limiter(isOn: true), files: storage)
         let password = try Password(TestAccounts.password)
         await #expect(throws: AccountRefusal.wrongPassword) {
             try await erasure.erase(owner, Password("another password")) { _, _ in }

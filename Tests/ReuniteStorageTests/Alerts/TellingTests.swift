@@ -171,7 +171,7 @@ import Testing
         _ = try await tell(search, of: found)
         #expect(try await bed.store.mail.count() == 3)
         try await bed.store.matches.setVerdict(.notMine, on: found, of: lost, by: loser)
-        _ = try await bed.store.standingSearches.change(search.id, by: loser) { $0.notify = .off }
+        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(notify: .off))
         let last = try #require(try await notifications(of: finder).last)
         #expect(try await bed.store.notifications.markRead(upTo: last.id, by: finder))
         #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
@@ -182,18 +182,16 @@ import Testing
     func outdatedHits() async throws {
         let search = try await keep("q=hat", by: loser)
         let version = try bed.store.standingSearches.watchedBlocking(after: nil).version
-        _ = try await bed.store.standingSearches.change(search.id, by: loser) { $0.query = "q=bag" }
+        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(query: "q=bag"))
         #expect(try await tell(search, of: found).accounts.isEmpty)
         let (changed, count, now) = try bed.store.standingSearches.watchedBlocking(after: version)
         #expect(changed.map(\.query) == ["q=bag"] && count == 1 && now > version)
         #expect(try bed.store.standingSearches.watchedBlocking(after: now).searches.isEmpty)
         let current = changed[0]
-        _ = try await bed.store.standingSearches.change(search.id, by: loser) { $0.notify = .off }
+        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(notify: .off))
         #expect(try await tell(current, of: found).accounts.isEmpty)
         // Another name and frequency lose nothing that was found meanwhile.
-        _ = try await bed.store.standingSearches.change(search.id, by: loser) { draft in
-            draft = StandingSearch.Draft(name: draft.name, query: draft.query, notify: .daily)
-        }
+        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(notify: .daily))
         #expect(try await tell(current, of: found).accounts == [loser.account])
         try await bed.store.standingSearches.remove(search.id, by: loser)
         #expect(try await tell(current, of: found).accounts.isEmpty)

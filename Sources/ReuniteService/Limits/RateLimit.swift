@@ -3,28 +3,42 @@ import ServerLimits
 
 /// A rate limit: a burst, and then one action in each interval.
 ///
-/// These are all limits. A request over a limit gets 429 with `Retry-After`.
-enum RateLimit: CaseIterable, RateLimiting {
+/// These are all limits.
+public enum RateLimit: CaseIterable, RateLimiting {
+    /// Sign-ins.
     case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
+    /// Registrations, and the mails about them.
     case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
+    /// Requested password resets, and the mails about them.
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
+    /// Uses of mailed links.
     case tokensByClient
+    /// Passwords for a registration.
     case passwordsByToken
+    /// Passwords for the own account.
     case passwordsByAccount
+    /// Posted listings, other writes, and uploads.
     case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
+    /// Reports and appeals.
     case reportsByClient, reportsByAccount
+    /// Messages.
     case messagesByClient, messagesByAccount
+    /// Messages about one listing, or to one owner.
     case messagesByAccountAndListing, messagesByListing, messagesByOwner
+    /// The same by client.
     case messagesByClientAndListing, messagesByClientAndOwner
+    /// Reads of contact data.
     case contactsByClient, contactsByAccount
+    /// Actions of moderators.
     case moderationByAccount
+    /// The lower limits of new accounts.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
 
     /// How long an account counts as new, in seconds.
-    static let newness = ReporterRecord.newness
+    public static let newness = ReporterRecord.newness
 
     /// The additional, lower limit of new accounts.
-    var ofNewAccounts: RateLimit? {
+    public var ofNewAccounts: RateLimit? {
         switch self {
         case .listingsByAccount: .listingsByNewAccount
         case .reportsByAccount: .reportsByNewAccount
@@ -35,7 +49,7 @@ enum RateLimit: CaseIterable, RateLimiting {
     }
 
     /// The burst, and the seconds until one more is allowed.
-    var rate: (burst: Int, seconds: Double) {
+    public var rate: (burst: Int, seconds: Double) {
         switch self {
         // Against guessing passwords, from one client or many. The limit by address does not hold for clients and browsers
         // that the account knows, or nobody could sign in while others guess. Such a browser has a limit of its own, so that a

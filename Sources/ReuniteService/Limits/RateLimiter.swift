@@ -2,19 +2,21 @@ import Reunite
 import ServerLimits
 
 /// Counts actions, and refuses those over a ``RateLimit``.
-final class RateLimiter: Sendable {
+public final class RateLimiter: Sendable {
     /// A limit, and whom it limits.
-    typealias Key = KeyedRateLimiter<RateLimit>.Key
+    public typealias Key = KeyedRateLimiter<RateLimit>.Key
 
     private let isOn: Bool
     private let limits: KeyedRateLimiter<RateLimit>
     private let clock: @Sendable () -> ContinuousClock.Instant
 
+    /// A limiter that has counted nothing yet.
+    ///
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
     ///   - maximumKeys: the most keys for each limit, of about 100 bytes each.
     ///   - clock: the current time.
-    init(
+    public init(
         isOn: Bool, maximumKeys: Int = 20_000, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.isOn = isOn
@@ -27,39 +29,39 @@ final class RateLimiter: Sendable {
 
     /// Counts one action, or refuses it.
     ///
-    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
-    func count(
+    /// - Throws: ``RateLimitExceeded``.
+    public func count(
         _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
-    ) throws(Problem) {
+    ) throws(RateLimitExceeded) {
         try count([Key(limit, who)], now: now)
     }
 
     /// Counts one action against each of some limits, or against none of them if it is over one.
     ///
-    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
-    func count(_ keys: [Key], now: ContinuousClock.Instant? = nil) throws(Problem) {
+    /// - Throws: ``RateLimitExceeded``.
+    public func count(_ keys: [Key], now: ContinuousClock.Instant? = nil) throws(RateLimitExceeded) {
         guard isOn else { return }
         if let wait = limits.count(keys, now: now ?? clock()) {
-            throw .tooManyRequests(seconds: Int((wait / .seconds(1)).rounded(.up)))
+            throw RateLimitExceeded(seconds: Int((wait / .seconds(1)).rounded(.up)))
         }
     }
 
     /// Counts one action of a client, by its network and, for IPv6, by the wider one that it is part of.
     ///
     /// - Parameter subject: what the client acts on, such as a mail address, where each has its own limit.
-    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
-    func count(
+    /// - Throws: ``RateLimitExceeded``.
+    public func count(
         _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [],
         now: ContinuousClock.Instant? = nil
-    ) throws(Problem) {
+    ) throws(RateLimitExceeded) {
         try count(Key.keys(limit, client, subject), now: now)
     }
 
     /// Counts one action; the refusal if it is over the limit, else nil. For limits that do not refuse everybody.
-    func excess(
+    public func excess(
         _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
-    ) -> Problem? {
-        do throws(Problem) {
+    ) -> RateLimitExceeded? {
+        do throws(RateLimitExceeded) {
             try count(limit, who, now: now)
             return nil
         } catch {
@@ -68,13 +70,13 @@ final class RateLimiter: Sendable {
     }
 
     /// Undoes the counting of one action.
-    func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) { limits.giveBack([Key(limit, who)]) }
+    public func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) { limits.giveBack([Key(limit, who)]) }
 
     /// Undoes the counting of one action of a client.
-    func giveBack(_ limit: RateLimit, _ client: ClientNetwork) { limits.giveBack(Key.keys(limit, client, [])) }
+    public func giveBack(_ limit: RateLimit, _ client: ClientNetwork) { limits.giveBack(Key.keys(limit, client, [])) }
 
     /// Counts a mail about a registration, if the address may have one more.
-    func allowsRegistrationMail(to email: EmailAddress) -> Bool {
+    public func allowsRegistrationMail(to email: EmailAddress) -> Bool {
         var keys = [Key(.registrationMailsByAddress, email.key.utf8)]
         if email.isAlias { keys.append(Key(.registrationMailsByMailbox, email.mailbox.utf8)) }
         return (try? count(keys)) != nil
@@ -82,8 +84,8 @@ final class RateLimiter: Sendable {
 
     /// Counts one action of an account, also against the lower limit if the account is new.
     ///
-    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
-    func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) throws(Problem) {
+    /// - Throws: ``RateLimitExceeded``.
+    public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) throws(RateLimitExceeded) {
         let account = session.account
         var keys = [Key(limit, account.uuid)]
         if let lower = limit.ofNewAccounts, time < account.createdAt.adding(seconds: RateLimit.newness) {

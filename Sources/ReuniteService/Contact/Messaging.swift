@@ -1,0 +1,68 @@
+import Reunite
+import ReuniteStorage
+import ServerLimits
+
+/// How people get in touch with the owners of listings.
+public struct Messaging: Sendable {
+    private let messages: MessageStore
+    private let creations: CreationStore
+    private let limiter: RateLimiter
+
+    /// Messages in a store.
+    public init(messages: MessageStore, creations: CreationStore, limiter: RateLimiter) {
+        (self.messages, self.creations, self.limiter) = (messages, creations, limiter)
+    }
+
+    /// Sends a message to the owner of a listing.
+    ///
+    /// A request that repeats another one sends nothing, and does not count.
+    ///
+    /// - Returns: whether an earlier request has sent it.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``,
+    ///   ``StoreError/blocked``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func send(
+        _ body: Note, about listing: ListingID, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
+    ) async throws -> Bool {
+        if let key, try await creations.result(of: key, by: session) != nil { return true }
+        try limiter.count(.messagesByClient, client)
+        try limiter.count(.messagesByAccount, of: session)
+        // A message that is refused does not use up what the owner may get.
+        let owner = try await messages.recipient(about: listing, from: session)
+        try count(about: listing, to: owner, from: session.account, client)
+        return try await messages.send(body, about: listing, by: session, key: key)
+    }
+
+    /// Counts a message against the limits of its listing and its owner, or against none of them.
+    private func count(
+        about listing: ListingID, to owner: AccountID, from sender: AccountID, _ client: ClientNetwork
+    ) throws {
+        let network = client.widestKey
+        try limiter.count([
+            RateLimiter.Key(.messagesByAccountAndListing, sender.uuid + listing.uuid),
+            RateLimiter.Key(.messagesByClientAndListing, network + listing.uuid),
+            RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
+            RateLimiter.Key(.messagesByListing, listing.uuid), RateLimiter.Key(.messagesByOwner, owner.uuid),
+        ])
+    }
+
+    /// The contact data that the owner of a listing shows. It is recorded who has read it.
+    ///
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/blocked``,
+    ///   ``StoreError/sessionEnded``.
+    public func contact(
+        of listing: ListingID, for session: Session, from client: ClientNetwork
+    ) async throws -> Contact {
+        try limiter.count(.contactsByClient, client)
+        try limiter.count(.contactsByAccount, of: session)
+        return try await messages.contact(of: listing, for: session)
+    }
+
+    /// Blocks the sender of a message, for the recipient who has its id from the mail.
+    ///
+    /// - Returns: the display name of the sender; nil if there is no such message.
+    /// - Throws: ``RateLimitExceeded``.
+    public func blockSender(ofMessage id: MessageID, from client: ClientNetwork) async throws -> String? {
+        try limiter.count(.tokensByClient, client)
+        return try await messages.blockSender(ofMessage: id)
+    }
+}

@@ -1,0 +1,27 @@
+import Reunite
+import ReuniteStorage
+import ServerLimits
+
+/// Ends the mails of a kind, for whoever has the link in one of them.
+public struct MailSubscriptions: Sendable {
+    private let notifications: NotificationStore
+    private let limiter: RateLimiter
+
+    /// The subscriptions of a store.
+    public init(notifications: NotificationStore, limiter: RateLimiter) {
+        (self.notifications, self.limiter) = (notifications, limiter)
+    }
+
+    /// Ends a subscription.
+    ///
+    /// Only unknown ones count: those of mail providers come from few addresses, and are all right.
+    ///
+    /// - Parameter id: nil if the client gave none that could exist.
+    /// - Returns: what it was about; nil if there is no such subscription.
+    /// - Throws: ``RateLimitExceeded``.
+    public func end(_ id: SubscriptionID?, from client: ClientNetwork) async throws -> AlertKind? {
+        if let id, let kind = try await notifications.unsubscribe(id) { return kind }
+        try limiter.count(.tokensByClient, client)
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+import Reunite
+import ReuniteMatch
+import ReuniteStorage
+
+/// The matches of people's own listings, and what their owners say of them.
+public struct OwnMatches: Sendable {
+    private let matches: MatchStore
+    private let feed: MatchFeed
+    private let follower: ChangeFollower
+    private let alerts: AlertFeed?
+    private let notifications: NotificationHub
+    private let limiter: RateLimiter
+
+    /// The matches of a store.
+    ///
+    /// - Parameter live: the matches in memory, and who is notified of them.
+    public init(matches: MatchStore, live: LiveState, limiter: RateLimiter) {
+        (self.matches, self.limiter) = (matches, limiter)
+        (feed, follower) = (live.matches, live.matchesFollower)
+        (alerts, notifications) = (live.alerts, live.notifications)
+    }
+
+    /// The likeliest matches of a listing, for its owner and moderators.
+    ///
+    /// - Parameters:
+    ///   - language: that of the reasons.
+    ///   - patience: how long to wait for matches that are being posted. What is posted in the meantime may be missing: the client
+    ///     asks again, and does not wait for an import.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StillLoading``, and errors of ``ReadQueue``.
+    public func list(
+        _ listing: ListingID, by session: Session, limit: Int, in language: Language, within patience: Duration
+    ) async throws -> [Match] {
+        let question = try await matches.question(listing, by: session)
+        try await feed.awaitLoad()
+        _ = try await follower.caughtUp(within: patience)
+        return try await feed.matches(of: question, limit: limit, in: language)
+    }
+
+    /// Keeps what the owner of a listing says of a match, and wakes whoever is notified of it.
+    ///
+    /// A match that is not the owner's makes room for others.
+    ///
+    /// - Parameter verdict: nil takes the earlier one back.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
+    ///   ``StoreError/tooManyVerdicts``.
+    public func judge(
+        _ verdict: MatchVerdict?, on other: ListingID, of listing: ListingID, by session: Session
+    ) async throws {
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let notified = try await matches.setVerdict(verdict, on: other, of: listing, by: session)
+        if let notified { notifications.wake([notified]) }
+        if verdict == .notMine { alerts?.judgeAgain(listing, of: session.account) }
+    }
+}

@@ -1,0 +1,64 @@
+import Reunite
+import ReuniteStorage
+import ServerLimits
+
+/// How people report listings, and appeal decisions about their own.
+///
+/// A request that repeats another one gets the same result again, and does not count.
+public struct Reporting: Sendable {
+    private let reports: ReportStore
+    private let creations: CreationStore
+    private let limiter: RateLimiter
+    private let holdRule: HoldRule?
+
+    /// Reports and appeals in a store.
+    ///
+    /// - Parameter holdRule: when a listing is held automatically; nil for never.
+    public init(reports: ReportStore, creations: CreationStore, limiter: RateLimiter, holdRule: HoldRule?) {
+        (self.reports, self.creations, self.limiter, self.holdRule) = (reports, creations, limiter, holdRule)
+    }
+
+    /// Reports a listing.
+    ///
+    /// - Parameter client: accounts that report from one client count as one.
+    /// - Returns: the report, and whether an earlier request has made it.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound`` if the listing is not public, ``StoreError/own``,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func report(
+        _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session,
+        from client: ClientNetwork, key: IdempotencyKey?
+    ) async throws -> (report: Report, isReplay: Bool) {
+        if let key, case .report(let id, let time)? = try await creations.result(of: key, by: session) {
+            return (Report(id: id, reason: reason, comment: comment, updatedAt: time), true)
+        }
+        try limiter.count(.reportsByClient, client)
+        try limiter.count(.reportsByAccount, of: session)
+        return try await reports.report(
+            listing, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
+    }
+
+    /// Appeals the decision that hides one's own listing.
+    ///
+    /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func appeal(
+        _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?
+    ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
+        if let key, case .appeal(let id, let time)? = try await creations.result(of: key, by: session) {
+            return (id, time, true)
+        }
+        try limiter.count(.reportsByAccount, of: session)
+        return try await reports.appeal(listing, saying: body, by: session, key: key)
+    }
+
+    /// Appeals with the token from the mail about a decision, without a session.
+    ///
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, ``StoreError/nothingToAppeal``.
+    public func appeal(
+        _ listing: ListingID, with token: SecretToken, saying body: Note, from client: ClientNetwork
+    ) async throws {
+        try limiter.count(.tokensByClient, client)
+        try await reports.appeal(listing, with: token, saying: body)
+    }
+}
