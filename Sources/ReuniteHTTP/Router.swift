@@ -47,11 +47,12 @@ extension Router<ServiceContext> {
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
             registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
+        let ownProfile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let accounts = AccountsController(
             accounts: store.accounts, photos: store.photos, newAccounts: newAccounts,
-            ownProfile: OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter),
+            ownProfile: ownProfile,
             erasure: AccountErasure(
-                accounts: store.accounts, photos: store.photos, hasher: hasher, limiter: limiter, files: photoStorage),
+                accounts: store.accounts, profile: ownProfile, hasher: hasher, limiter: limiter, files: photoStorage),
             configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
         let sessions = SessionsController(

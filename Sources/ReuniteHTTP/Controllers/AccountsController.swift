@@ -36,8 +36,7 @@ struct AccountsController {
     /// `GET /api/v1/accounts/me`: one's own account.
     func me(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let account = try await account(context)
-        let picture = try await photos.picture(of: account.id)
+        let (account, picture) = try await ownProfile.read(of: try context.member)
         return .json(conditional: request) { $0.account(account, picture: picture, baseURL: configuration.publicURL) }
     }
 
@@ -77,10 +76,5 @@ struct AccountsController {
         else { throw Problem.notFound }
         let picture = try await photos.picture(of: id)
         return .json(conditional: request) { $0.profile(profile, picture: picture, baseURL: configuration.publicURL) }
-    }
-
-    private func account(_ context: ServiceContext) async throws -> Account {
-        guard let account = try await accounts.account(context.member.account) else { throw Problem.invalidSession }
-        return account
     }
 }

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
 
@@ -32,16 +33,8 @@ struct OwnDataController {
     func export(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let account = try await store.accounts.account(session.account) else { throw Problem.invalidSession }
-        let picture = try await store.photos.picture(of: session.account)
-        let sessions = try await store.sessions.sessions(of: session.account)
-        let reports = try await store.reports.reports(of: session)
-        let appeals = try await store.reports.appeals(of: session)
-        let blocks = try await store.messages.blocks(of: session)
-        let verdicts = try await store.matches.verdicts(of: session)
-        let searches = try await store.standingSearches.all(of: session)
-        let preferences = try await store.notifications.preferences(of: session)
-        let texts = web.texts[account.profile.locale.language]
+        let data = try await OwnData(of: session, in: store)
+        let texts = web.texts[data.account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
         return Response(
             status: .ok,
@@ -52,22 +45,7 @@ struct OwnDataController {
             body: ResponseBody { writer in
                 var json = JSONWriter(capacity: 4096)
                 json.beginObject()
-                json.key("account")
-                json.account(account, picture: picture, baseURL: baseURL)
-                json.key("sessions")
-                json.sessions(sessions, current: session.id)
-                json.key("reports")
-                json.array { json in for (listing, report) in reports { json.report(report, of: listing) } }
-                json.key("appeals")
-                json.array { json in for (listing, appeal) in appeals { json.appeal(appeal, of: listing) } }
-                json.member("blocks", array: blocks) { $0.person($1.id, $1.displayName) }
-                json.key("verdicts")
-                json.array { json in
-                    for (listing, other, verdict) in verdicts { json.verdict(verdict, on: other, of: listing) }
-                }
-                json.member("searches", array: searches) { $0.standingSearch($1) }
-                json.key("preferences")
-                json.preferences(preferences)
+                json.members(of: data, current: session.id, baseURL: baseURL)
                 json.key("notifications")
                 json.beginArray()
                 var last: NotificationID?
@@ -97,6 +75,28 @@ struct OwnDataController {
                 try await writer.write(ByteBuffer(bytes: json.bytes))
                 try await writer.finish(nil)
             })
+    }
+}
+
+extension JSONWriter {
+    /// Writes the members of an export that are not read in pages.
+    fileprivate mutating func members(of data: OwnData, current: SessionID, baseURL: String) {
+        key("account")
+        account(data.account, picture: data.picture, baseURL: baseURL)
+        key("sessions")
+        sessions(data.sessions, current: current)
+        key("reports")
+        array { json in for (listing, report) in data.reports { json.report(report, of: listing) } }
+        key("appeals")
+        array { json in for (listing, appeal) in data.appeals { json.appeal(appeal, of: listing) } }
+        member("blocks", array: data.blocks) { $0.person($1.id, $1.displayName) }
+        key("verdicts")
+        array { json in
+            for (listing, other, verdict) in data.verdicts { json.verdict(verdict, on: other, of: listing) }
+        }
+        member("searches", array: data.searches) { $0.standingSearch($1) }
+        key("preferences")
+        preferences(data.preferences)
     }
 }
 

@@ -4,16 +4,16 @@ import ReuniteStorage
 /// Erases accounts whose owners want it.
 public struct AccountErasure: Sendable {
     private let accounts: AccountStore
-    private let photos: PhotoStore
+    private let profile: OwnProfile
     private let hasher: PasswordHasher
     private let limiter: RateLimiter
     private let files: PhotoStorage
 
     /// Erasures in a store, with the files of its photos.
     public init(
-        accounts: AccountStore, photos: PhotoStore, hasher: PasswordHasher, limiter: RateLimiter, files: PhotoStorage
+        accounts: AccountStore, profile: OwnProfile, hasher: PasswordHasher, limiter: RateLimiter, files: PhotoStorage
     ) {
-        (self.accounts, self.photos, self.hasher) = (accounts, photos, hasher)
+        (self.accounts, self.profile, self.hasher) = (accounts, profile, hasher)
         (self.limiter, self.files) = (limiter, files)
     }
 
@@ -31,8 +31,8 @@ public struct AccountErasure: Sendable {
             try await hasher.verify(password, against: hash)
         else { throw AccountRefusal.wrongPassword }
         let contents = try await OptimisticWrite.run {
-            guard let account = try await accounts.account(session.account) else { throw StoreError.sessionEnded }
-            try check(account, try await photos.picture(of: session.account))
+            let (account, picture) = try await profile.read(of: session)
+            try check(account, picture)
             return try await accounts.erase(session, ifStill: account)
         }
         await files.sweep(contents)

@@ -12,6 +12,14 @@ public struct OwnProfile: Sendable {
         (self.accounts, self.photos, self.limiter) = (accounts, photos, limiter)
     }
 
+    /// The own account, and its picture.
+    ///
+    /// - Throws: ``StoreError/sessionEnded``.
+    public func read(of session: Session) async throws -> (account: Account, picture: Photo?) {
+        guard let account = try await accounts.account(session.account) else { throw StoreError.sessionEnded }
+        return (account, try await photos.picture(of: session.account))
+    }
+
     /// Changes a profile.
     ///
     /// - Parameter decide: returns the new profile for the account as it is, with its picture. It is called again if the account
@@ -24,8 +32,7 @@ public struct OwnProfile: Sendable {
     ) async throws -> (account: Account, picture: Photo?) {
         try limiter.count(.writesByAccount, session.account.uuid)
         return try await OptimisticWrite.run {
-            guard let account = try await accounts.account(session.account) else { throw StoreError.sessionEnded }
-            let picture = try await photos.picture(of: session.account)
+            let (account, picture) = try await read(of: session)
             let profile = try decide(account, picture)
             return try await accounts.setProfile(profile, of: account, by: session).map { ($0, picture) }
         }

@@ -104,9 +104,10 @@ import Testing
     func erasure() async throws {
         let owner = try await accounts.session("owner@a.example")
         let picture = try await photos().setPicture(image(1), of: owner, in: Self.network)
+        let limiter = TestAccounts.limiter(isOn: true)
+        let profile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let erasure = AccountErasure(
-            accounts: store.accounts, photos: store.photos, hasher: TestAccounts.hasher,
-            limiter: TestAccounts.limiter(isOn: true), files: storage)
+            accounts: store.accounts, profile: profile, hasher: TestAccounts.hasher, limiter: limiter, files: storage)
         let password = try Password(TestAccounts.password)
         await #expect(throws: AccountRefusal.wrongPassword) {
             try await erasure.erase(owner, Password("another password")) { _, _ in }

@@ -1,0 +1,40 @@
+import Reunite
+import ReuniteStorage
+
+/// What the service has stored about an account, but for its notifications and listings, which are read in pages.
+public struct OwnData: Sendable {
+    /// The account.
+    public let account: Account
+    /// Its picture.
+    public let picture: Photo?
+    /// Its sessions.
+    public let sessions: [SessionSummary]
+    /// Its reports, and the listings that they are about.
+    public let reports: [(listing: ListingID, report: Report)]
+    /// Its appeals, and the listings that they are about.
+    public let appeals: [(listing: ListingID, appeal: Appeal)]
+    /// The accounts that it has blocked.
+    public let blocks: [PublicProfile]
+    /// What it has said of matches.
+    public let verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)]
+    /// Its saved searches.
+    public let searches: [StandingSearch]
+    /// Its preferences for notifications.
+    public let preferences: AlertPreferences
+
+    /// Reads the data of an account.
+    ///
+    /// - Throws: ``StoreError/sessionEnded``.
+    public init(of session: Session, in store: Store) async throws {
+        guard let account = try await store.accounts.account(session.account) else { throw StoreError.sessionEnded }
+        self.account = account
+        picture = try await store.photos.picture(of: session.account)
+        sessions = try await store.sessions.sessions(of: session.account)
+        reports = try await store.reports.reports(of: session)
+        appeals = try await store.reports.appeals(of: session)
+        blocks = try await store.messages.blocks(of: session)
+        verdicts = try await store.matches.verdicts(of: session)
+        searches = try await store.standingSearches.all(of: session)
+        preferences = try await store.notifications.preferences(of: session)
+    }
+}
