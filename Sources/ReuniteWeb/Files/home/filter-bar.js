@@ -17,8 +17,8 @@ export function filterBar({ total, area, isFollowing, onFollow }) {
         const shown = area();
         return shown !== null && isNear(shown);
     };
-    const isOpen = state(untracked(
-        () => Object.entries(filters()).some(([name, value]) => value && !["q", "status"].includes(name))));
+    const { q, status, ...few } = untracked(filters);
+    const isOpen = state(Object.values(few).some(Boolean));
     /** Loaded when they are first opened. @type {import("../kernel/store.js").State<Function | null>} */
     const fields = state(null);
     effect(() => {

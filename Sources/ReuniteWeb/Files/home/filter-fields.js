@@ -1,4 +1,4 @@
-/** The filters that few need: those by a list of values, the days, and whether the list follows the map. */
+/** The filters that few need: choices, days, and whether the list follows the map. */
 import { change } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
@@ -7,11 +7,8 @@ import { choices } from "../contract.js";
 import { boxText } from "../map/view.js";
 import { filters, parameters } from "./filters.js";
 
-/** The filters by one of a list of values, but for the status, which the bar has. */
+/** The filters by choice, without the status, which the bar has. */
 const chosen = Object.keys(choices).filter((name) => choices[name].length && name !== "status");
-
-/** The label of a value. Categories have one that others show too. @param {string} name @param {string} id */
-const called = (name, id) => text(name === "category" ? `category.${id}` : `filter.${id}`);
 
 /**
  * @param {{area: () => import("./search-results.js").Area | null,
@@ -23,7 +20,8 @@ export const filterFields = ({ area, isFollowing, onFollow }) => [
         onchange: (/** @type {any} */ event) => change({ [name]: event.target.value }),
     }, [
         html.option({ value: "" }, () => text(`filter.any.${name}`)),
-        ...choices[name].map((id) => html.option({ value: id }, () => called(name, id))),
+        ...choices[name].map((id) => html.option(
+            { value: id }, () => text(`${name === "category" ? name : "filter"}.${id}`))),
     ]))),
     html.div({ class: "filter-dates" }, /** @type {const} */ (["from", "to"]).map((name) => field(
         { label: () => text(`filter.${name}`) }, (more) => html.input({
