@@ -56,6 +56,13 @@ package struct ServiceContext: RequestContext {
         }
     }
 
+    /// The moderator of the request, as one who reads about cases.
+    ///
+    /// - Throws: as ``moderator``.
+    var caseReader: CaseReader {
+        get throws(Problem) { CaseReader(moderator: try moderator.account) }
+    }
+
     /// The session of an administrator.
     ///
     /// - Throws: ``Problem``: 401 if the client is not signed in, 403 if it is not an administrator.

@@ -13,13 +13,13 @@ struct ModerationController {
 
     /// `GET /api/v1/moderation/cases`: a page of the queue.
     func cases(_ request: Request, context: ServiceContext) async throws -> Response {
-        let moderator = try context.moderator
+        let caseReader = try context.caseReader
         var reader = ParameterReader(QueryString(request.uri.query), names: ["state"] + ListParameters.names)
         let state = reader.value("state", CaseState.init(parameter:)) ?? .open
         let list = ListParameters(&reader)
         try reader.finish()
         let (cases, next) = try await moderation.cases(
-            state, limit: list.limit, after: list.cursor, for: CaseReader(moderator: moderator.account))
+            state, limit: list.limit, after: list.cursor, for: caseReader)
         return list.page("cases", path: path(request), next: next) { json in
             for summary in cases { json.queued(summary) }
         }
@@ -40,16 +40,16 @@ struct ModerationController {
         guard let details = try await moderation.moderationCase(try id(context), for: moderator) else {
             throw Problem.notFound
         }
-        try refusingOwner(moderator)(details.listing.listing.owner)
+        guard try context.caseReader.seesReports(about: details.listing.listing.owner) else { throw StoreError.own }
         return answer(details)
     }
 
     /// `GET /api/v1/moderation/cases/{id}/reports`: a page of the reports of a case, oldest first.
     func reports(_ request: Request, context: ServiceContext) async throws -> Response {
-        let moderator = try context.moderator
+        let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
         let page = try await moderation.reports(
-            of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, refusingOwner(moderator))
+            of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
         guard let (reports, next) = page else { throw Problem.notFound }
         return list.page("reports", path: path(request), next: next) { json in
             for report in reports { json.report(report) }
@@ -58,10 +58,10 @@ struct ModerationController {
 
     /// `GET /api/v1/moderation/cases/{id}/evidence`: a page of the evidence of a case, oldest first.
     func evidence(_ request: Request, context: ServiceContext) async throws -> Response {
-        let moderator = try context.moderator
+        let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
         let page = try await moderation.evidence(
-            of: try id(context), limit: list.limit, after: list.cursor, refusingOwner(moderator))
+            of: try id(context), limit: list.limit, after: list.cursor, for: reader)
         guard let (evidence, next) = page else { throw Problem.notFound }
         let baseURL = configuration.publicURL
         return list.page("evidence", path: path(request), next: next) { json in
@@ -104,11 +104,10 @@ struct ModerationController {
 
     /// `GET /api/v1/moderation/log`: all decisions, newest first.
     func log(_ request: Request, context: ServiceContext) async throws -> Response {
-        let moderator = try context.moderator
+        let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
         let (entries, next) = try await moderation.log(
-            limit: list.limit, room: PageSize.bytes, before: list.cursor,
-            for: CaseReader(moderator: moderator.account))
+            limit: list.limit, room: PageSize.bytes, before: list.cursor, for: reader)
         return list.page("entries", path: path(request), next: next) { json in
             for entry in entries { json.entry(entry) }
         }
@@ -117,18 +116,18 @@ struct ModerationController {
     /// `GET /api/v1/moderation/statistics`: figures about moderation.
     func statistics(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let moderator = try context.moderator
-        let statistics = try await moderation.statistics(for: CaseReader(moderator: moderator.account))
+        let reader = try context.caseReader
+        let statistics = try await moderation.statistics(for: reader)
         return .json { $0.statistics(statistics) }
     }
 
     /// `GET /api/v1/moderation/accounts/{id}`: an account as moderators see it.
     func account(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let moderator = try context.moderator
-        let account = try await moderation.moderatedAccount(
-            try id(context), for: CaseReader(moderator: moderator.account))
-        guard let account else { throw Problem.notFound }
+        let reader = try context.caseReader
+        guard let account = try await moderation.moderatedAccount(try id(context), for: reader) else {
+            throw Problem.notFound
+        }
         return .json { $0.moderatedAccount(account) }
     }
 
@@ -140,13 +139,6 @@ struct ModerationController {
         try limiter.count(.moderationByAccount, moderator.account.uuid)
         let account = try await moderation.change(try id(context), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
-    }
-
-    /// Refuses a moderator who is the owner of the listing: owners must not learn who reported them.
-    private func refusingOwner(_ moderator: Session) -> @Sendable (AccountID) throws -> Void {
-        { owner in
-            guard CaseReader(moderator: moderator.account).seesReports(about: owner) else { throw StoreError.own }
-        }
     }
 
     private func id<Kind>(_ context: ServiceContext) throws(Problem) -> Identifier<Kind> {

@@ -105,10 +105,10 @@ public struct CaseDetails: Sendable {
     public let listing: ConfidentialListing
     /// The language of the owner, in which they read a note; nil for an imported listing.
     public let ownerLocale: String?
-    /// The latest reports, oldest first. ``ModerationStore/reports(of:limit:after:_:)`` has all.
+    /// The latest reports, oldest first. ``ModerationStore/reports(of:limit:room:after:for:)`` has all.
     public let reports: [CaseReport]
     /// The first piece, the one that the heaviest report names, and the latest ones, oldest first.
-    /// ``ModerationStore/evidence(of:limit:after:_:)`` has all.
+    /// ``ModerationStore/evidence(of:limit:after:for:)`` has all.
     public let evidence: [CaseEvidence]
     /// The number of pieces that are kept, and of those that were dropped.
     public let evidenceCount, evidenceDropped: Int

@@ -25,13 +25,12 @@ public struct ModerationStore: Sendable {
 
     /// A page of the evidence of a case, oldest first; nil if there is no such case.
     ///
-    /// - Parameter check: called with the owner of the listing, in the transaction; an error that it throws is passed on.
+    /// - Throws: ``StoreError/own`` if the reader must not see the reports of the case.
     public func evidence(
-        of id: CaseID, limit: Int, after cursor: ListCursor?,
-        _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
+        of id: CaseID, limit: Int, after cursor: ListCursor?, for reader: CaseReader = CaseReader()
     ) async throws -> (evidence: [CaseEvidence], next: ListCursor?)? {
         try await store.readPage { db in
-            try Self.checkedCase(db, id, check).map { row in
+            try Self.visibleCase(db, id, for: reader).map { row in
                 try Cases.evidencePage(db, row, limit: limit, after: cursor)
             }
         }
@@ -39,29 +38,27 @@ public struct ModerationStore: Sendable {
 
     /// A page of the reports of a case, oldest first; nil if there is no such case.
     ///
-    /// - Parameters:
-    ///   - room: the page ends with the report with which the comments have so many bytes.
-    ///   - check: called with the owner of the listing, in the transaction; an error that it throws is passed on.
+    /// - Parameter room: the page ends with the report with which the comments have so many bytes.
+    /// - Throws: ``StoreError/own`` if the reader must not see them.
     public func reports(
-        of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?,
-        _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
+        of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?, for reader: CaseReader = CaseReader()
     ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
         try await store.readPage { db in
-            try Self.checkedCase(db, id, check).map { row in
+            try Self.visibleCase(db, id, for: reader).map { row in
                 try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor)
             }
         }
     }
 
-    /// The row of a case; nil if there is none.
-    private static func checkedCase(
-        _ db: any Connection, _ id: CaseID, _ check: (AccountID) throws -> Void
+    /// The row of a case whose reports the reader may see; nil if there is none.
+    private static func visibleCase(
+        _ db: any Connection, _ id: CaseID, for reader: CaseReader
     ) throws -> CaseID.Row? {
         guard let found = try Cases.find(db, id) else { return nil }
         let owner: AccountID? = try db.prepare(
             "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
         ).first([.row(found.listing)]) { $0.identifier() }
-        if let owner { try check(owner) }
+        if let owner, !reader.seesReports(about: owner) { throw StoreError.own }
         return found.row
     }
 
