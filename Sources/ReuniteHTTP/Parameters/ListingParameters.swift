@@ -80,8 +80,15 @@ extension RawRepresentable where Self: CaseIterable, RawValue == String {
     /// One of the raw values.
     init(parameter text: String) throws(InvalidValue) {
         guard let value = Self(rawValue: text) else {
-            throw InvalidValue("must be one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .notOne(of: Self.allCases.map(\.rawValue))
         }
         self = value
+    }
+}
+
+extension InvalidValue {
+    /// A value is none of those that a request can have.
+    static func notOne(of values: [String]) -> InvalidValue {
+        InvalidValue("must be one of \(values.joined(separator: ", "))")
     }
 }

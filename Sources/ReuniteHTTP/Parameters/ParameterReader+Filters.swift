@@ -58,7 +58,7 @@ extension SearchParameter {
     /// One of the choices.
     fileprivate func choice(_ text: String) throws(InvalidValue) -> AttributeValue {
         guard let value = choices.first(where: { $0.text == text }) else {
-            throw InvalidValue("must be one of \(choices.map(\.text).joined(separator: ", "))")
+            throw .notOne(of: choices.map(\.text))
         }
         return value
     }

@@ -30,8 +30,11 @@ extension MaintenanceStore {
         return false
     }
 
+    /// Merges parts of the text index in one transaction.
+    ///
+    /// - Parameter pages: how many it writes; negative to begin a merge of everything, positive to continue.
     /// - Returns: whether there was something to merge.
-    private func mergeTextIndex(pages: Int) async throws -> Bool {
+    func mergeTextIndex(pages: Int) async throws -> Bool {
         try await store.write { try $0.db.mergeTextIndex(pages: pages) }
     }
 }

@@ -8,11 +8,7 @@ extension MaintenanceStore {
     /// In many short transactions, so that other writers do not wait long.
     public func optimize() async throws {
         // A negative number of pages begins to merge all parts into one, a positive one continues.
-        var isUnfinished = try await merge(pages: -2000)
-        while isUnfinished { isUnfinished = try await merge(pages: 2000) }
-    }
-
-    private func merge(pages: Int) async throws -> Bool {
-        try await store.write { try $0.db.mergeTextIndex(pages: pages) }
+        var isUnfinished = try await mergeTextIndex(pages: -2000)
+        while isUnfinished { isUnfinished = try await mergeTextIndex(pages: 2000) }
     }
 }
