@@ -36,11 +36,13 @@ extension AlertMails {
     private static func reports(
         _ transaction: WriteTransaction, _ row: CaseID.Row, isByService: Bool
     ) throws -> MailPostponement {
+        // Then the reports of others change nothing, and are not read.
+        guard !isByService else { return MailPostponement(isByService: true, reporters: [], dismissals: 0) }
         let holders = try Cases.holders(
             transaction.db, row,
             ofAccountsBefore: transaction.now.adding(seconds: -HoldRule.postponingMails.leastAge))
         return MailPostponement(
-            isByService: isByService,
+            isByService: false,
             reporters: try holders.map { account, reporter in
                 MailPostponement.Reporter(reporter, earlier: try earlier(transaction.db, account, than: row))
             },
