@@ -20,8 +20,7 @@ extension Router<ServiceContext> {
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
-        let features = FeaturesController(
-            listings: store.listings, base: linkBase)
+        let features = FeaturesController(listings: store.listings, base: linkBase)
         let posting = PostingController(
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
             configuration: configuration)
@@ -35,8 +34,7 @@ extension Router<ServiceContext> {
             own: OwnNotifications(
                 notifications: store.notifications, sessions: store.sessions, hub: live.notifications, limiter: limiter),
             accounts: store.accounts, hub: live.notifications, events: state.events, limiter: limiter,
-            configuration: configuration,
-            web: web)
+            configuration: configuration, web: web)
         let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, folder: photoParts.folder)
         let photos = PhotosController(
             photos: store.photos,
@@ -49,8 +47,7 @@ extension Router<ServiceContext> {
             registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
         let ownProfile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let accounts = AccountsController(
-            accounts: store.accounts, photos: store.photos, newAccounts: newAccounts,
-            ownProfile: ownProfile,
+            accounts: store.accounts, photos: store.photos, newAccounts: newAccounts, ownProfile: ownProfile,
             erasure: AccountErasure(
                 accounts: store.accounts, profile: ownProfile, hasher: hasher, limiter: limiter, files: photoStorage),
             configuration: configuration)

@@ -2,7 +2,7 @@ extension Store {
     /// The accounts: profiles, roles, suspensions and erasure.
     public var accounts: AccountStore { AccountStore(store: self) }
 
-    /// The change feed, and the published listings that it names.
+    /// The change feed, and the published listings that its entries are about.
     public var changes: ChangeStore { ChangeStore(store: self) }
 
     /// What was created, by the idempotency key of its request.

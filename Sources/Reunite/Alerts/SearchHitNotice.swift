@@ -12,7 +12,7 @@ public struct SearchHitNotice: Sendable {
         public var recipient: AccountID
         /// Whether the recipient can sign in: the account is neither the operator's nor erased.
         public var recipientIsPerson: Bool
-        /// Whether the search still has the query that the listing passes.
+        /// Whether the search still has the query that the listing matched.
         public var isCurrent: Bool
         /// How soon the recipient wants to be mailed of the search.
         public var frequency: AlertFrequency
@@ -54,9 +54,9 @@ public struct SearchHitNotice: Sendable {
         public init() {}
     }
 
-    /// The most accounts that are notified of one listing because it passes their searches.
+    /// Maximum number of accounts that are notified of one listing because of their searches.
     public static let ofListing = 1000
-    /// The most notifications that an account gets in ``period`` because of its searches.
+    /// Maximum number of notifications that an account gets in ``period`` because of its searches.
     public static let ofAccount = 500
     /// The most listings of which one search notifies in ``period``.
     public static let ofSearch = 100

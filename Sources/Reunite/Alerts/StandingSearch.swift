@@ -27,7 +27,7 @@ public struct StandingSearch: Sendable, Equatable {
         public var name: DisplayName?
         /// The new query; nil to keep it.
         public var query: String?
-        /// How soon its owner is mailed from now on; nil to keep it.
+        /// How soon the owner is mailed; nil to keep it.
         public var notify: AlertFrequency?
 
         /// A change.

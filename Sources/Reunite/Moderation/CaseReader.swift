@@ -15,8 +15,10 @@ public struct CaseReader: Hashable, Sendable {
     /// - Parameter moderator: nil for the operator.
     public init(moderator: AccountID? = nil) { self.moderator = moderator }
 
-    /// Whether they see the reports of a case: their reasons, number, weight and reporters, in which order it comes because
-    /// of them, how its decisions count for the reporters, and who decides it with which note.
+    /// Whether the reader sees the reports of a case, and what follows from them.
+    ///
+    /// These are the reasons, the number, the weight and the reporters, the place in the queue, the records of the
+    /// reporters after a decision, and who decides with which note.
     ///
     /// - Parameter owner: the owner of the listing.
     public func seesReports(about owner: AccountID) -> Bool { owner != moderator }

@@ -11,7 +11,7 @@ public enum CaseWeight {
     /// push out what others have.
     public static let evidencePerClient = 3
 
-    /// The weight of what waits in a case.
+    /// The weight of the pending reports and appeals of a case.
     ///
     /// - Parameters:
     ///   - reports: the reports of the case, oldest first.

@@ -25,8 +25,8 @@ public struct OwnProfile: Sendable {
     /// - Parameter decide: returns the new profile for the account as it is, with its picture. It is called again if the account
     ///   has changed in the meantime, so that what it looked at is what was changed.
     /// - Returns: the changed account, and its picture.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if others change it all the time, and errors of the
-    ///   closure.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if others change it
+    ///   all the time, and errors of the closure.
     public func edit(
         of session: Session, _ decide: (Account, Photo?) throws -> Profile
     ) async throws -> (account: Account, picture: Photo?) {

@@ -44,7 +44,8 @@ public struct OwnPhotos: Sendable {
     ///     used the last free place.
     ///   - network: the network of the uploader; see ``PhotoStorage/add(_:of:in:commit:)``.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
-    ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:in:commit:)``. No files are left then.
+    ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``,
+    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:in:commit:)``. No files are left then.
     public func add(
         _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, in network: [UInt8]
     ) async throws -> AddedPhoto {

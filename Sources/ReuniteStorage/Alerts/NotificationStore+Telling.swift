@@ -19,7 +19,7 @@ extension NotificationStore {
         }
     }
 
-    /// Writes the position again as it is, to learn whether the store takes store.writes.
+    /// Writes the position again as it is, to learn whether the store takes writes.
     public func touchAlertPosition() async throws {
         try await store.write { transaction in
             try transaction.db.prepare("UPDATE alert_position SET seq = seq").run([])

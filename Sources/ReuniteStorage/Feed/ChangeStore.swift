@@ -1,6 +1,6 @@
 import Reunite
 
-/// The change feed, and the published listings that it names.
+/// The change feed, and the published listings that its entries are about.
 public struct ChangeStore: Sendable {
     let store: Store
 
