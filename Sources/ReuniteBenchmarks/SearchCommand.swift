@@ -39,7 +39,7 @@ struct SearchCommand: AsyncParsableCommand {
     /// Reads the columns that a response is written from.
     private static func read(_ query: ListingQuery, store: Store) async throws -> Int {
         let (bytes, page) = try await store.listings.search(query, into: 0) { bytes, row in
-            bytes += row.title.count + row.description.count + row.ownerDisplayName.count
+            bytes += row.title.utf8.count + row.description.utf8.count + row.ownerDisplayName.utf8.count
             if row.point != nil { bytes += 1 }
         }
         return bytes >= 0 ? page.count : 0

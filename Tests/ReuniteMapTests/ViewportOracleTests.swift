@@ -87,7 +87,7 @@ struct ViewportOracleTests {
         }
         if Int.random(in: 0..<4, using: &random) == 0 {
             let day = CivilDate(daysSince1970: 20_000 + Int.random(in: 0..<100, using: &random))
-            let text = String(decoding: day.iso8601, as: UTF8.self)
+            let text = day.description
             filters.append(
                 .occurred(
                     try TimeRange(
@@ -166,7 +166,7 @@ struct ViewportOracleTests {
                 #expect(properties["status"] as? String == listing.status.rawValue)
                 #expect(properties["category"] as? String == listing.category.rawValue)
                 #expect(
-                    properties["occurredAt"] as? String == String(decoding: listing.occurrence.rfc3339, as: UTF8.self))
+                    properties["occurredAt"] as? String == listing.occurrence.description)
                 #expect(properties["accuracy"] as? Int == listing.accuracy)
                 #expect(
                     abs(point[0] - listing.point!.longitude) < 1e-6 && abs(point[1] - listing.point!.latitude) < 1e-6)

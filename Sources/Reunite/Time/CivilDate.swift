@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, without a time zone.
-public struct CivilDate: Hashable, Comparable, Sendable {
+public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01.
     public let daysSince1970: Int
 
@@ -72,14 +72,14 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
-    /// `2026-11-18` as bytes.
-    public var iso8601: [UInt8] {
+    /// ISO 8601: `2026-11-18`.
+    public var description: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
-        return bytes
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends ``iso8601``.
+    /// Appends ``description``.
     package func append(to bytes: inout [UInt8]) {
         let (year, month, day) = components
         bytes.append(decimal: year, digits: 4)

@@ -2,7 +2,7 @@
 ///
 /// In comparisons a day covers all of its moments. The future is not allowed: it is at most today in the most advanced
 /// time zone (UTC+14).
-public struct Occurrence: Hashable, Sendable {
+public struct Occurrence: Hashable, Sendable, CustomStringConvertible {
     /// The earliest possible moment.
     public let start: Timestamp
 
@@ -26,7 +26,7 @@ public struct Occurrence: Hashable, Sendable {
     }
 
     /// RFC 3339: a full-date, or a date-time in UTC.
-    public var rfc3339: [UInt8] {
-        start == end ? start.rfc3339 : CivilDate.of(start, offset: 0).iso8601
+    public var description: String {
+        start == end ? start.description : CivilDate.of(start, offset: 0).description
     }
 }

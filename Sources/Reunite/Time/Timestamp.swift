@@ -39,18 +39,12 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
 extension Timestamp: CustomStringConvertible {
     /// RFC 3339 in UTC, without trailing zeros of the fraction: `2026-11-18T17:30:00Z`.
     public var description: String {
-        String(decoding: rfc3339, as: UTF8.self)
-    }
-
-    /// ``description`` as bytes, without making a string.
-    public var rfc3339: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(32)
         append(to: &bytes)
-        return bytes
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends ``rfc3339``.
+    /// Appends ``description``.
     func append(to bytes: inout [UInt8]) {
         let (day, inDay) = microseconds.flooredDivision(by: 86_400_000_000)
         CivilDate(daysSince1970: Int(day)).append(to: &bytes)

@@ -37,7 +37,7 @@ extension JSONWriter {
     /// Writes a member with a time; `null` if there is none.
     public mutating func member(_ name: StaticString, _ time: Timestamp?) {
         key(name)
-        if let time { plain(time.rfc3339) } else { null() }
+        if let time { self.time(time) } else { null() }
     }
 
     /// Writes a member that is an object.

@@ -172,6 +172,15 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// Writes a time in UTC (RFC 3339).
+    public mutating func time(_ time: Timestamp) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        time.append(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
     /// Writes an occurrence: a day or a moment.
     public mutating func occurrence(_ occurrence: Occurrence) {
         separate()
@@ -204,7 +213,8 @@ public struct JSONWriter: Sendable {
         guard let point else { return null() }
         object { json in
             json.key("type")
-            json.plain(Array("Point".utf8))
+            json.raw("\"Point\"")
+            json.needsComma = true
             json.key("coordinates")
             json.array { json in
                 json.number(point.longitude)

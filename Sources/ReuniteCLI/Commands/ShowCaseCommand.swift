@@ -49,7 +49,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
             "  \(listing.visibility.rawValue), \(row.state.rawValue), version \(row.version)",
             "  of \(name)\(owner)",
             "  " + kind(row.status.rawValue, row.category.rawValue),
-            "  at \(place(row.point)), on \(String(decoding: row.occurrence.rfc3339, as: UTF8.self))",
+            "  at \(place(row.point)), on \(row.occurrence)",
         ] + said(row.title, row.description, photos: row.photos)
     }
 

@@ -22,7 +22,7 @@ struct FeedController {
             <title>Reunite\(query.words.map { ": " + $0.terms.map(\.text).joined(separator: " ") } ?? "")</title>
             <link rel="self" type="application/atom+xml" href="\(address)"/>
             <link rel="alternate" type="text/html" href="\(base)/"/>
-            <updated>\(AtomEntry.text(page.updatedAt))</updated>
+            <updated>\(page.updatedAt.description)</updated>
             \(page.entries)</feed>
 
             """

@@ -25,8 +25,8 @@ struct AtomEntry: Sendable {
             <id>urn:uuid:\(listing.id.description)</id>
             <title>\(listing.title.withoutControls)</title>
             <link rel="alternate" type="text/html" href="\(base)/listings/\(listing.id.description)"/>
-            <published>\(Self.text(listing.id.createdAt))</published>
-            <updated>\(Self.text(listing.updatedAt))</updated>
+            <published>\(listing.id.createdAt.description)</published>
+            <updated>\(listing.updatedAt.description)</updated>
             <author><name>\(listing.ownerDisplayName.withoutControls)</name></author>
             <category term="\(listing.status.rawValue)"/>
             <category term="\(listing.category.rawValue)"/>
@@ -36,9 +36,6 @@ struct AtomEntry: Sendable {
 
             """
     }
-
-    /// A time as RFC 3339 has it.
-    static func text(_ time: Timestamp) -> String { String(decoding: time.rfc3339, as: UTF8.self) }
 }
 
 extension String {

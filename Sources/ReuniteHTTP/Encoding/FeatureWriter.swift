@@ -17,7 +17,7 @@ extension JSONWriter {
             json.key("numberReturned")
             json.number(count)
             json.key("timeStamp")
-            json.plain(Timestamp.now.rfc3339)
+            json.time(Timestamp.now)
             json.links(links)
         }
     }
@@ -79,10 +79,9 @@ extension JSONWriter {
         more: (inout JSONWriter) -> Void
     ) {
         object { json in
-            json.key("type")
-            json.plain(Self.feature)
+            json.member("type", "Feature")
             json.key("id")
-            json.plain(listing.id.uuid)
+            json.identifier(listing.id)
             json.key("geometry")
             json.geometry(listing.point)
             json.key("properties")
@@ -95,59 +94,31 @@ extension JSONWriter {
     }
 
     private mutating func properties(_ listing: Listing, baseURL: String, hasNulls: Bool) {
-        key("status")
-        string(listing.status.rawValue)
-        key("state")
-        string(listing.state.rawValue)
-        key("title")
-        string(listing.title)
-        key("category")
-        string(listing.category.rawValue)
-        key("description")
-        string(listing.description)
+        member("status", listing.status.rawValue)
+        member("state", listing.state.rawValue)
+        member("title", listing.title)
+        member("category", listing.category.rawValue)
+        member("description", listing.description)
         key("occurredAt")
-        plain(listing.occurrence.rfc3339)
-        key("precision")
-        string(listing.precision.rawValue)
-        if let accuracy = listing.accuracy {
-            key("accuracy")
-            number(accuracy)
-        } else if hasNulls {
-            key("accuracy")
-            null()
-        }
-        key("createdAt")
-        plain(listing.id.createdAt.rfc3339)
-        key("updatedAt")
-        plain(listing.updatedAt.rfc3339)
-        key("resolvedAt")
-        if let resolvedAt = listing.resolvedAt { plain(resolvedAt.rfc3339) } else { null() }
-        if let outcome = listing.outcome {
-            key("outcome")
-            string(outcome.rawValue)
-        } else if hasNulls {
-            key("outcome")
-            null()
-        }
-        key("expiresAt")
-        plain(listing.expiresAt.rfc3339)
+        occurrence(listing.occurrence)
+        member("precision", listing.precision.rawValue)
+        if listing.accuracy != nil || hasNulls { member("accuracy", listing.accuracy) }
+        member("createdAt", listing.id.createdAt)
+        member("updatedAt", listing.updatedAt)
+        member("resolvedAt", listing.resolvedAt)
+        if listing.outcome != nil || hasNulls { member("outcome", listing.outcome?.rawValue) }
+        member("expiresAt", listing.expiresAt)
         key("owner")
         object { json in
             json.key("id")
-            json.plain(listing.owner.uuid)
-            json.key("displayName")
-            json.string(listing.ownerDisplayName)
+            json.identifier(listing.owner)
+            json.member("displayName", listing.ownerDisplayName)
         }
         key("photos")
         array { json in
             for photo in listing.photos { json.photo(photo, baseURL: baseURL) }
         }
-        if let distance = listing.distance {
-            key("distance")
-            // Rounded to 0.1 mm, the accuracy of the method.
-            number((distance * 1e4).rounded() / 1e4)
-        }
+        // Rounded to 0.1 mm, the accuracy of the method.
+        if let distance = listing.distance { member("distance", (distance * 1e4).rounded() / 1e4) }
     }
-
-    private static let feature = Array("Feature".utf8)
 }

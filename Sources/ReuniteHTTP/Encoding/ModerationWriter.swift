@@ -142,7 +142,7 @@ extension JSONWriter {
                 json.member("category", evidence.draft.category)
                 json.member("description", evidence.draft.description.text)
                 json.key("occurredAt")
-                json.plain(evidence.draft.occurrence.rfc3339)
+                json.occurrence(evidence.draft.occurrence)
                 json.member("precision", evidence.draft.precision)
                 json.member("photos", array: evidence.photos) { $0.photo($1, baseURL: baseURL) }
             }

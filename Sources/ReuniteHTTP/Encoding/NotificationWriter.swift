@@ -20,8 +20,7 @@ extension JSONWriter {
             } else {
                 json.null()
             }
-            json.key("readAt")
-            if let readAt = notification.readAt { json.plain(readAt.rfc3339) } else { json.null() }
+            json.member("readAt", notification.readAt)
         }
     }
 

@@ -9,7 +9,7 @@ extension JSONWriter {
     mutating func photo(_ photo: Photo, baseURL: String, suggesting location: Coordinate? = nil) {
         object { json in
             json.key("id")
-            json.plain(photo.id.uuid)
+            json.identifier(photo.id)
             json.key("width")
             json.number(photo.large.width)
             json.key("height")

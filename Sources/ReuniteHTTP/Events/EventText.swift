@@ -40,7 +40,7 @@ extension JSONWriter {
             json.key("seq")
             json.number(Int(change.seq))
             json.key("listing")
-            json.plain(change.listing.uuid)
+            json.identifier(change.listing)
             json.key("type")
             json.string(change.type.rawValue)
             guard let feature = change.feature else { return }

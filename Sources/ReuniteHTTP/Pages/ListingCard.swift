@@ -35,7 +35,7 @@ struct ListingCard: Sendable {
             <span class="card-title"><bdi dir="auto">\(title)</bdi></span><span class="card-about">\
             <span class="status \(status.rawValue)">\(words("listing.\(status.rawValue)"))</span> · \
             \(words("category.\(category.rawValue)")) · \
-            <time datetime="\(String(decoding: occurrence.rfc3339, as: UTF8.self))">\(dates.text(occurrence))</time>\
+            <time datetime="\(occurrence.description)">\(dates.text(occurrence))</time>\
             </span></span></a></li>
 
             """

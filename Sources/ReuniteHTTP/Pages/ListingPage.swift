@@ -55,7 +55,7 @@ struct ListingPage {
             """
     }
 
-    private var occurred: String { String(decoding: occurrence.rfc3339, as: UTF8.self) }
+    private var occurred: String { occurrence.description }
 
     private func fact(_ name: String, _ words: PageWords, _ value: HTML) -> HTML {
         "<div><dt>\(words("listingPage.\(name)"))</dt><dd>\(value)</dd></div>"

@@ -48,7 +48,7 @@ extension ListingDraft {
                     .init(name: "category", value: .string(category.rawValue)),
                     .init(name: "title", value: .string(title.text)),
                     .init(name: "description", value: .string(description.text)),
-                    .init(name: "occurredAt", value: .string(String(decoding: occurrence.rfc3339, as: UTF8.self))),
+                    .init(name: "occurredAt", value: .string(occurrence.description)),
                     .init(name: "precision", value: .string(precision.rawValue)),
                 ])),
         ])

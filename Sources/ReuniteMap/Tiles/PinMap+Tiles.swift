@@ -60,7 +60,7 @@ extension PinSnapshot {
             ("status", .text(kind.status.rawValue)),
             ("category", .text(kind.category.rawValue)),
             ("title", .text(String(decoding: pins.title(pin), as: UTF8.self))),
-            ("occurredAt", .text(String(decoding: pins.occurrence(pin).rfc3339, as: UTF8.self))),
+            ("occurredAt", .text(pins.occurrence(pin).description)),
             ("precision", .text(accuracy == 0 ? "exact" : "approximate")),
         ] + (accuracy == 0 ? [] : [("accuracy", .number(UInt64(accuracy)))])
     }

@@ -1,26 +1,40 @@
 /// A part of an SQL statement with the values of its parameters: `"l.id < \(bound: .row(row))"`.
 struct SQLText {
-    /// The text around the parameters: one more than there are values.
-    private var parts: [String]
+    /// The text, with a mark where each parameter stands: its number depends on what comes before.
+    private var marked: String
     /// The values, in the order of the parameters.
     private(set) var values: [SQLValue] = []
 
-    init(_ text: String = "") { parts = [text] }
+    /// Never part of a statement.
+    private static let mark: UInt8 = 0
 
-    /// The text, with its parameters numbered from 1.
+    init(_ text: String = "") { marked = text }
+
+    /// The text, with its parameters numbered from 1: `?1`.
     var text: String {
-        parts.dropFirst().enumerated().reduce(into: parts[0]) { $0 += "?\($1.offset + 1)\($1.element)" }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(marked.utf8.count + 2 * values.count)
+        var number = 0
+        for byte in marked.utf8 {
+            guard byte == Self.mark else {
+                bytes.append(byte)
+                continue
+            }
+            number += 1
+            bytes.append(UInt8(ascii: "?"))
+            bytes.append(contentsOf: String(number).utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     mutating func append(_ other: SQLText) {
-        parts[parts.count - 1] += other.parts[0]
-        parts += other.parts.dropFirst()
+        marked += other.marked
         values += other.values
     }
 
     static func joined(_ texts: [SQLText], by separator: String) -> SQLText {
         texts.enumerated().reduce(into: SQLText()) { whole, text in
-            if text.offset > 0 { whole.append(SQLText(separator)) }
+            if text.offset > 0 { whole.marked += separator }
             whole.append(text.element)
         }
     }
@@ -31,14 +45,14 @@ extension SQLText: ExpressibleByStringInterpolation {
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = SQLText()
 
-        init(literalCapacity: Int, interpolationCount: Int) {}
+        init(literalCapacity: Int, interpolationCount: Int) { text.marked.reserveCapacity(2 * literalCapacity) }
 
-        mutating func appendLiteral(_ literal: String) { text.append(SQLText(literal)) }
-        mutating func appendInterpolation(_ other: String) { text.append(SQLText(other)) }
+        mutating func appendLiteral(_ literal: String) { text.marked += literal }
+        mutating func appendInterpolation(_ other: String) { text.marked += other }
         mutating func appendInterpolation(_ other: SQLText) { text.append(other) }
 
         mutating func appendInterpolation(bound value: SQLValue) {
-            text.parts.append("")
+            text.marked += "\0"
             text.values.append(value)
         }
     }
