@@ -21,8 +21,7 @@ struct SQLText {
                 continue
             }
             number += 1
-            bytes.append(UInt8(ascii: "?"))
-            bytes.append(contentsOf: String(number).utf8)
+            bytes.append(contentsOf: "?\(number)".utf8)
         }
         return String(decoding: bytes, as: UTF8.self)
     }
