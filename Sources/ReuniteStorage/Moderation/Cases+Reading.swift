@@ -63,10 +63,12 @@ extension Cases {
     }
 
     /// A case; nil if there is none.
-    static func details(_ db: any Connection, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
+    static func details(
+        _ db: any Connection, _ id: CaseID, for reader: CaseReader, now: Timestamp
+    ) throws -> CaseDetails? {
         let row = id.row
         let found = try db.prepare("\(summary) WHERE c.id = ?2 AND c.secret = ?3")
-            .first([.integer(now.microseconds), .row(row), .secret(id)]) { summary($0, for: CaseReader()) }
+            .first([.integer(now.microseconds), .row(row), .secret(id)]) { summary($0, for: reader) }
         guard let found else { return nil }
         let (count, dropped) =
             try db.prepare(
@@ -88,7 +90,8 @@ extension Cases {
             summary: found, listing: listing, ownerLocale: locale, reports: try shownReports(db, row),
             evidence: try shownEvidence(db, row),
             evidenceCount: count, evidenceDropped: dropped,
-            decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
+            decisions: try ModerationLog.latest(db, shown, ofCase: row, for: reader),
+            appeals: try appeals(db, row))
     }
 
     /// Maximum number of reports, appeals and decisions that a case shows: the latest of each, and pending reports

@@ -38,7 +38,7 @@ public struct ReportStore: Sendable {
             let reporter = session.account.row
             guard found.owner != reporter else { throw StoreError.own }
             let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
-            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter), isNew: isNew)
+            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter, for: .operator), isNew: isNew)
             let network = client.isEmpty ? nil : Reports.hash(client, reporting: listing)
             let id = try Reports.write(
                 transaction, listing: found.row, reporter: reporter, reason: reason, comment: comment.text,
