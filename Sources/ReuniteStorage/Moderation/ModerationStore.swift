@@ -45,7 +45,7 @@ public struct ModerationStore: Sendable {
     ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
         try await store.readPage { db in
             try Self.visibleCase(db, id, for: reader).map { row in
-                try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor)
+                try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor, for: reader)
             }
         }
     }
