@@ -86,22 +86,26 @@ struct ModerationBenchmark {
         var middle: ListCursor?
         var cases: [CaseID] = []
         for _ in 0..<100 {
-            let (page, next) = try await store.moderation.cases(.open, limit: Self.page, after: middle)
+            let (page, next) = try await store.moderation.cases(.open, limit: Self.page, after: middle, for: .operator)
             cases += page.map(\.id)
             guard let next else { break }
             middle = next
         }
         try await time("a page after 5,000 cases", count) { [middle] _ in
-            _ = try await store.moderation.cases(.open, limit: Self.page, after: middle)
+            _ = try await store.moderation.cases(.open, limit: Self.page, after: middle, for: .operator)
         }
         try await time("one case with its reports and evidence", count) { [cases] number in
-            _ = try await store.moderation.moderationCase(cases[number % cases.count])
+            _ = try await store.moderation.moderationCase(cases[number % cases.count], for: nil)
         }
-        try await time("the statistics", max(count / 50, 1)) { _ in _ = try await store.moderation.statistics() }
+        try await time("the statistics", max(count / 50, 1)) { _ in
+            _ = try await store.moderation.statistics(for: .operator)
+        }
     }
 
     func readQueue(_ count: Int, _ name: String) async throws {
-        try await time(name, count) { _ in _ = try await store.moderation.cases(.open, limit: Self.page, after: nil) }
+        try await time(name, count) { _ in
+            _ = try await store.moderation.cases(.open, limit: Self.page, after: nil, for: .operator)
+        }
     }
 
     /// Decides cases from everywhere in the queue, each way for so many, and shows again what was removed.
@@ -109,7 +113,7 @@ struct ModerationBenchmark {
         var open: [(id: CaseID, version: Int64)] = []
         var cursor: ListCursor?
         repeat {
-            let (page, next) = try await store.moderation.cases(.open, limit: 1000, after: cursor)
+            let (page, next) = try await store.moderation.cases(.open, limit: 1000, after: cursor, for: .operator)
             open += page.map { ($0.id, $0.version) }
             cursor = next
         } while cursor != nil

@@ -21,8 +21,8 @@ public final class Store: Sendable {
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
 
-    /// Whether ``emptyLog()`` could not do so, and has to be tried again.
-    let emptyLogFailed = Atomic(false)
+    /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be tried again.
+    let hasFormerVersions = Atomic(false)
 
     /// Opens the store in a data folder, creates it if there is none, and migrates its schema.
     ///

@@ -109,6 +109,19 @@ import Testing
         #expect(errors.contains(expected), "\(errors)")
     }
 
+    @Test(
+        "A name that is in the file twice is refused by every command",
+        arguments: ["serve", "check", "account", "generate"])
+    func duplicates(command: String) async throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("settings.json")
+        try Data(#"{"port": 7001, "host": "127.0.0.2", "p\u006frt": 7002}"#.utf8).write(to: url)
+        let result = try await TestProgram.run([command], environment: ["REUNITE_CONFIG": url.path])
+        #expect(result.status == 2)
+        #expect(
+            result.errors.contains("\(url.path) is not a JSON object with each name once: expected no second \"port\""))
+    }
+
     @Test func aMistypedVariableIsRefusedByEveryCommand() async throws {
         for command in ["serve", "check"] {
             let result = try await TestProgram.run(

@@ -56,14 +56,14 @@ import Testing
             let mails = try await store.mail.take(limit: 10, for: 60)
             #expect(Set(mails.map(\.address)) == [loser.email, finder.email])
             // Moderators see how many were told and judged, by probability.
-            let tenths = try await store.moderation.statistics().matches
+            let tenths = try await store.moderation.statistics(for: .operator).matches
             #expect(tenths.count == 10 && tenths.map(\.told).reduce(0, +) == 5)
             #expect(tenths.map(\.mine).reduce(0, +) == 0 && tenths.map(\.notMine).reduce(0, +) == 0)
             #expect(
                 try await client.send(
                     .put, "\(lost)/matches/\(Self.id(found))", #"{"verdict": "mine"}"#, token: loser.token
                 ).status == .noContent)
-            #expect(try await store.moderation.statistics().matches.map(\.mine).reduce(0, +) == 1)
+            #expect(try await store.moderation.statistics(for: .operator).matches.map(\.mine).reduce(0, +) == 1)
             for case .matches(let told, let count, _) in mails.map(\.letter) {
                 #expect(told.count == count && count > 0)
             }

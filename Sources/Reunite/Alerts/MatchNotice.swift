@@ -59,9 +59,9 @@ public struct MatchNotice: Sendable {
         /// Those of them with listings of accounts that were registered in the same hour as the sender.
         public var openOfHour = 0
         /// People who are notified of a match with the other listing, unless one of the two has rejected it.
-        public var told = 0
+        public var notified = 0
         /// Those of them who were registered in the same hour as the recipient.
-        public var toldOfHour = 0
+        public var notifiedOfHour = 0
         /// People who were notified of a confirmation by the sender in the time in which urgent mails are counted.
         public var confirmations = 0
 
@@ -78,9 +78,9 @@ public struct MatchNotice: Sendable {
     /// The most of them that are one person's.
     public static let openBySender = 5
     /// The most people who are notified of one listing as a match.
-    public static let told = 100
+    public static let notified = 100
     /// The limits that all people share are divided by this for new accounts.
-    public static let newShare = 2
+    public static let newAccountDivisor = 2
     /// The most places in each of these limits for new accounts that were registered in one hour: others have the rest.
     public static let ofHour = 10
     /// The most people who are notified, in the time in which urgent mails are counted, that one person has confirmed a match.
@@ -112,10 +112,11 @@ public struct MatchNotice: Sendable {
             return false
         }
         return Self.hasRoom(counts.open, counts.openOfHour, of: Self.open, isNew: pair.sender.isNew(at: now))
-            && Self.hasRoom(counts.told, counts.toldOfHour, of: Self.told, isNew: pair.recipient.isNew(at: now))
+            && Self.hasRoom(
+                counts.notified, counts.notifiedOfHour, of: Self.notified, isNew: pair.recipient.isNew(at: now))
     }
 
     private static func hasRoom(_ count: Int, _ ofHour: Int, of maximum: Int, isNew: Bool) -> Bool {
-        isNew ? count < maximum / newShare && ofHour < Self.ofHour : count < maximum
+        isNew ? count < maximum / newAccountDivisor && ofHour < Self.ofHour : count < maximum
     }
 }

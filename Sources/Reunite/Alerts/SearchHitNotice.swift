@@ -90,7 +90,7 @@ public struct SearchHitNotice: Sendable {
         guard !facts.author.isOperator else { return true }
         guard facts.author.isNew(at: now) else { return counts.ofSearchByAuthor < Self.ofSearchByAuthor }
         return counts.ofSearchByAuthor < Self.ofSearchByNewAuthor
-            && counts.ofAccountByNew < Self.ofAccount / MatchNotice.newShare
-            && counts.ofSearchByNew < Self.ofSearch / MatchNotice.newShare
+            && counts.ofAccountByNew < Self.ofAccount / MatchNotice.newAccountDivisor
+            && counts.ofSearchByNew < Self.ofSearch / MatchNotice.newAccountDivisor
     }
 }

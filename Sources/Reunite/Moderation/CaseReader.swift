@@ -10,10 +10,13 @@ public struct CaseReader: Hashable, Sendable {
     /// The moderator; nil for the operator, who sees everything.
     public let moderator: AccountID?
 
-    /// A reader.
-    ///
-    /// - Parameter moderator: nil for the operator.
-    public init(moderator: AccountID? = nil) { self.moderator = moderator }
+    /// The operator.
+    public static let `operator` = CaseReader()
+
+    private init() { moderator = nil }
+
+    /// A moderator.
+    public init(moderator: AccountID) { self.moderator = moderator }
 
     /// Whether the reader sees the reports of a case, and what follows from them.
     ///

@@ -7,8 +7,7 @@ public enum ServiceHold {
     /// The mail to its owner, without a note.
     public static let notice = ListingNotice.held
 
-    /// The note in the log.
-    public static func note(weight: Double) -> String {
-        "Held by the service: its reports weigh \((weight * 100).rounded() / 100)."
-    }
+    /// The note in the log. It has no figure, which would contain the results of reporters in cases that a reader of the log may
+    /// not know.
+    public static let note = "Held by the service: its reports weigh enough."
 }

@@ -20,12 +20,6 @@ public enum ListingFilter: Hashable, Sendable {
 }
 
 extension ListingFilter {
-    /// Lost or found.
-    public static func status(_ status: ListingStatus) -> Self { .equals(.status(status)) }
-    /// One of these categories.
-    public static func categories(_ categories: Set<Category>) -> Self {
-        .oneOf(Set(categories.map(AttributeValue.category)))
-    }
     /// Posted by this account.
     public static func owner(_ owner: AccountID) -> Self { .equals(.owner(owner)) }
 

@@ -1,4 +1,4 @@
-/// A way to search listings. ``SearchParameter/takers`` says which parameters it takes.
+/// A way to search listings. ``SearchParameter/searches`` says which parameters it takes.
 public enum SearchKind: String, CaseIterable, Sendable {
     /// Pages of results.
     case listings
@@ -26,6 +26,6 @@ public enum SearchKind: String, CaseIterable, Sendable {
 
     private static let table = Dictionary(
         uniqueKeysWithValues: allCases.map { kind in
-            (kind, SearchParameter.allCases.filter { $0.takers.contains(kind) })
+            (kind, SearchParameter.allCases.filter { $0.searches.contains(kind) })
         })
 }

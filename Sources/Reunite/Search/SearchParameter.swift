@@ -7,10 +7,10 @@ public enum SearchParameter: String, CaseIterable, Sendable {
     case q, status, category, datetime, near, radius, state, owner, sort, limit, cursor
 
     /// The parameters that every search takes.
-    public static let common = allCases.filter { $0.takers.count == SearchKind.allCases.count }
+    public static let common = allCases.filter { $0.searches.count == SearchKind.allCases.count }
 
     /// The searches that take it; others refuse it.
-    public var takers: Set<SearchKind> {
+    public var searches: Set<SearchKind> {
         switch self {
         case .q, .status, .category, .datetime: Set(SearchKind.allCases)
         case .bbox: [.listings, .feed, .page, .features, .standing, .pins, .changes, .events]

@@ -39,12 +39,12 @@ struct ListCasesCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        let (cases, next) = try await store.moderation.cases(state, limit: limit, after: nil)
+        let (cases, next) = try await store.moderation.cases(state, limit: limit, after: nil, for: .operator)
         guard !cases.isEmpty else { return print("There are no \(state.rawValue) cases.") }
         var table = TextTable(
             ["case", "urgency", "reports", "reasons", "title", "opened", "claimed by"], numbers: ["urgency", "reports"])
         for summary in cases {
-            let title = try await store.moderation.moderationCase(summary.id)?.listing.listing.title ?? ""
+            let title = try await store.moderation.moderationCase(summary.id, for: nil)?.listing.listing.title ?? ""
             table.add([
                 summary.id.description, String(format: "%.1f", summary.urgency), "\(summary.reports)",
                 (summary.reasons.map(\.rawValue) + (summary.isAppealed ? ["(appealed)"] : [])).joined(separator: " "),
@@ -74,7 +74,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        let (entries, next) = try await store.moderation.log(limit: limit, before: nil)
+        let (entries, next) = try await store.moderation.log(limit: limit, before: nil, for: .operator)
         guard !entries.isEmpty else { return print("There are no decisions yet.") }
         var table = TextTable(["no", "at", "by", "action", "case or account", "what", "note"], numbers: ["no"])
         for entry in entries {

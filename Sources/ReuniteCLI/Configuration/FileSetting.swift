@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
+import ReuniteHTTP
 
 /// The value of a setting in the configuration file.
-enum FileSetting: Decodable, CustomStringConvertible {
+enum FileSetting: CustomStringConvertible {
     /// A text, a number, or a list of texts: as a variable has it.
     case text(String)
     case flag(Bool)
@@ -12,27 +13,28 @@ enum FileSetting: Decodable, CustomStringConvertible {
     /// The settings in a file, by name.
     static func all(in path: String) throws -> [String: FileSetting] {
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        let json: OrderedJSON
         do {
-            return try JSONDecoder().decode([String: FileSetting].self, from: data)
+            json = try OrderedJSONParser.parse(data)
         } catch {
-            throw ValidationError("\(path) is not a JSON object")
+            throw ValidationError("\(path) is not a JSON object with each name once: \(error.reason)")
         }
+        guard case .object(let members) = json else { throw ValidationError("\(path) is not a JSON object") }
+        return Dictionary(uniqueKeysWithValues: members.map { ($0.name, FileSetting($0.value)) })
     }
 
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if let flag = try? value.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? value.decode(Int.self) {
-            self = .text(String(number))
-        } else if let number = try? value.decode(Double.self) {
-            self = .text(String(number))
-        } else if let list = try? value.decode([String].self) {
-            self = .text(list.joined(separator: ","))
-        } else {
-            self = .other
+    private init(_ value: OrderedJSON) {
+        switch value {
+        case .bool(let flag): self = .flag(flag)
+        case .string(let text): self = .text(text)
+        case .number(let digits):
+            // 8080.0 and 1e3 are whole numbers.
+            let whole = Int(digits) ?? Double(digits).flatMap(Int.init(exactly:))
+            self = .text(whole.map(String.init) ?? digits)
+        case .array(let elements):
+            let texts = elements.compactMap(\.text)
+            self = texts.count == elements.count ? .text(texts.joined(separator: ",")) : .other
+        case .null, .object: self = .other
         }
     }
 

@@ -56,11 +56,6 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946).
-    mutating func feature(_ listing: Listing, baseURL: String) {
-        feature(listing, baseURL: baseURL) { _ in }
-    }
-
     /// Writes a listing as a feature of OGC API - Features.
     ///
     /// All members are always written, with null for missing values: GDAL infers the fields of a collection from its
@@ -68,15 +63,15 @@ extension JSONWriter {
     ///
     /// - Parameter links: the links of a feature that is requested alone.
     mutating func item(_ listing: Listing, baseURL: String, links: [Link] = []) {
-        feature(listing, baseURL: baseURL, links: links, hasNulls: true) { _ in }
+        feature(listing, baseURL: baseURL, links: links, hasNulls: true)
     }
 
-    /// Writes a listing with further properties.
+    /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946).
     ///
     /// - Parameter more: writes the keys and values of the further properties.
     mutating func feature(
         _ listing: Listing, baseURL: String, links: [Link] = [], hasNulls: Bool = false,
-        more: (inout JSONWriter) -> Void
+        more: (inout JSONWriter) -> Void = { _ in }
     ) {
         object { json in
             json.member("type", "Feature")

@@ -1,8 +1,8 @@
 /// A JSON value whose objects keep the order of their members.
 ///
-/// Used for request bodies and the OpenAPI document. Foundation's parsers lose the order and the digits of numbers, and
+/// Used for request bodies, the OpenAPI document and the configuration file. Foundation's parsers lose the order and the digits of numbers, and
 /// accept duplicate names.
-enum OrderedJSON: Equatable, Sendable {
+package enum OrderedJSON: Equatable, Sendable {
     case null
     case bool(Bool)
     /// A number with its original digits.
@@ -12,9 +12,9 @@ enum OrderedJSON: Equatable, Sendable {
     case object([Member])
 
     /// A member of an object.
-    struct Member: Equatable, Sendable {
-        let name: String
-        let value: OrderedJSON
+    package struct Member: Equatable, Sendable {
+        package let name: String
+        package let value: OrderedJSON
     }
 
     /// The value of a member; nil if it is missing or the value is no object.
@@ -33,7 +33,7 @@ enum OrderedJSON: Equatable, Sendable {
     }
 
     /// The text of a string; nil for other values.
-    var text: String? {
+    package var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
@@ -94,7 +94,7 @@ enum OrderedJSON: Equatable, Sendable {
 }
 
 extension OrderedJSON: ExpressibleByDictionaryLiteral {
-    init(dictionaryLiteral members: (String, OrderedJSON)...) {
+    package init(dictionaryLiteral members: (String, OrderedJSON)...) {
         self = .object(members.map { Member(name: $0, value: $1) })
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Input that parsers treat differently is refused: duplicate names, lone surrogates, invalid UTF-8, numbers that JSON
 /// does not allow, and anything after the value.
-struct OrderedJSONParser {
+package struct OrderedJSONParser {
     /// Deeper nesting is refused, so that no input can exhaust the stack.
     static let maximumDepth = 32
 
@@ -14,7 +14,7 @@ struct OrderedJSONParser {
     /// Parses a text.
     ///
     /// - Throws: ``MalformedJSON`` if it is not valid JSON.
-    static func parse(_ bytes: some Sequence<UInt8>) throws(MalformedJSON) -> OrderedJSON {
+    package static func parse(_ bytes: some Sequence<UInt8>) throws(MalformedJSON) -> OrderedJSON {
         var parser = OrderedJSONParser(bytes: Array(bytes))
         let value = try parser.value(depth: 0)
         guard parser.peek() == nil else { throw parser.fault("the end") }
@@ -49,7 +49,7 @@ struct OrderedJSONParser {
         repeat {
             guard peek() == UInt8(ascii: "\"") else { throw fault("a name") }
             let name = try string()
-            guard names.insert(name).inserted else { throw fault("a name that is not a duplicate") }
+            guard names.insert(name).inserted else { throw fault("no second \(OrderedJSON.string(name).json())") }
             try take(":")
             members.append(.init(name: name, value: try value(depth: depth + 1)))
         } while skip(",")
@@ -194,9 +194,9 @@ struct OrderedJSONParser {
 }
 
 /// A text is not valid JSON, or lacks required content.
-struct MalformedJSON: Error, Equatable, CustomStringConvertible {
+package struct MalformedJSON: Error, Equatable, CustomStringConvertible {
     /// The reason.
-    let reason: String
+    package let reason: String
 
-    var description: String { "The JSON is malformed: \(reason)" }
+    package var description: String { "The JSON is malformed: \(reason)" }
 }

@@ -12,11 +12,17 @@ struct LetterWriter {
 
     /// The letter as a mail.
     func rendered(_ letter: Letter) throws(InvalidValue) -> RenderedMail {
-        let (subject, blocks) = try written(letter)
+        var (subject, blocks) = try written(letter)
+        var unsubscribe: MailLink?
+        if let alert = letter.alert {
+            let link = try links.unsubscribe(alert.subscription)
+            (unsubscribe, blocks) = (link, blocks + [.link(link)])
+        }
         return RenderedMail(
             subject: subject,
             text: PlainTextWriter.text(of: blocks),
-            html: HTMLWriter.document(of: blocks, subject: subject, language: texts.language))
+            html: HTMLWriter.document(of: blocks, subject: subject, language: texts.language),
+            unsubscribe: unsubscribe)
     }
 
     private func written(_ letter: Letter) throws(InvalidValue) -> Written {
@@ -48,10 +54,8 @@ struct LetterWriter {
                     .paragraph(texts("shared.fraudWarning")),
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
-        case .matches(let notifications, let count, let subscription):
-            return try matches(name, notifications, count, subscription)
-        case .searchResults(let notifications, let count, let subscription):
-            return try results(name, notifications, count, subscription)
+        case .matches(let notifications, let count, _): return try matches(name, notifications, count)
+        case .searchResults(let notifications, let count, _): return try results(name, notifications, count)
         }
     }
 
@@ -120,7 +124,7 @@ struct LetterWriter {
     }
 
     private func matches(
-        _ name: String, _ notifications: [AccountNotification], _ count: Int, _ subscription: SubscriptionID
+        _ name: String, _ notifications: [AccountNotification], _ count: Int
     ) throws(InvalidValue) -> Written {
         var (blocks, titles): ([MailBlock], [String]) = ([], [])
         for case .match(_, let title, let other, let otherTitle?, let strength) in notifications.map(\.subject) {
@@ -128,11 +132,11 @@ struct LetterWriter {
             blocks += [line(of: title), .paragraph(texts("\(name).strength.\(strength)"))]
             blocks += [line(ofStrangers: otherTitle)] + line(near: places[other]) + [.link(try links.listing(other))]
         }
-        return try alert(name, titles, count, blocks + [.paragraph(texts("shared.fraudWarning"))], subscription)
+        return alert(name, titles, count, blocks + [.paragraph(texts("shared.fraudWarning"))])
     }
 
     private func results(
-        _ name: String, _ notifications: [AccountNotification], _ count: Int, _ subscription: SubscriptionID
+        _ name: String, _ notifications: [AccountNotification], _ count: Int
     ) throws(InvalidValue) -> Written {
         var (blocks, searches): ([MailBlock], [String]) = ([], [])
         for case .search(_, let search, let listing, let title?) in notifications.map(\.subject) {
@@ -143,22 +147,17 @@ struct LetterWriter {
                 .link(try links.listing(listing)),
             ]
         }
-        return try alert(name, searches, count, blocks, subscription)
+        return alert(name, searches, count, blocks)
     }
 
-    /// A mail about notifications, which ends with the link that ends such mails.
+    /// A mail about notifications.
     ///
     /// - Parameter titles: those of the recipient's listings or saved searches, one for each notification shown.
-    private func alert(
-        _ name: String, _ titles: [String], _ count: Int, _ blocks: [MailBlock], _ subscription: SubscriptionID
-    ) throws(InvalidValue) -> Written {
+    private func alert(_ name: String, _ titles: [String], _ count: Int, _ blocks: [MailBlock]) -> Written {
         let reason = "\(name).reason"
-        let mail =
-            if count == 1, let one = titles.first {
-                mail("\(name).one", reason: reason, values: ["title": beginning(of: one)], blocks)
-            } else {
-                several(name, count, shown: titles.count, reason: reason, blocks)
-            }
-        return (mail.subject, mail.blocks + [.link(try links.unsubscribe(subscription))])
+        guard count == 1, let one = titles.first else {
+            return several(name, count, shown: titles.count, reason: reason, blocks)
+        }
+        return mail("\(name).one", reason: reason, values: ["title": beginning(of: one)], blocks)
     }
 }

@@ -6,4 +6,6 @@ public struct RenderedMail: Sendable, Equatable {
     public let text: String
     /// The same as a self-contained HTML document.
     public let html: String
+    /// The link that ends mails of this kind, if they can be ended. Both bodies end with it.
+    let unsubscribe: MailLink?
 }

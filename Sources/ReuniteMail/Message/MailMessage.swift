@@ -52,14 +52,11 @@ public struct MailMessage: Sendable, Equatable {
         _ letter: Letter, in texts: Texts, from: Mailbox, to: EmailAddress, id: MessageID, date: Timestamp,
         url: String, places: [ListingID: String] = [:]
     ) throws(InvalidValue) {
-        let links = LetterLinks(url: url)
-        let mail = try LetterWriter(texts: texts, links: links, places: places).rendered(letter)
+        let mail = try LetterWriter(texts: texts, links: LetterLinks(url: url), places: places).rendered(letter)
         var replyTo: EmailAddress?
         if case .message(_, _, let sender, _, _) = letter { replyTo = sender.email }
-        var unsubscribe: MailLink?
-        if let alert = letter.alert { unsubscribe = try links.unsubscribe(alert.subscription) }
         self.init(
             from: from, to: to, subject: mail.subject, text: mail.text, html: mail.html, id: id, date: date,
-            replyTo: replyTo, unsubscribe: unsubscribe)
+            replyTo: replyTo, unsubscribe: mail.unsubscribe)
     }
 }

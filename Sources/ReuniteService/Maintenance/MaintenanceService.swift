@@ -53,8 +53,8 @@ public struct MaintenanceService: Service {
                     await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
                     await run(nil) { try await store.maintenance.forgetFormerTexts() }
                 }
-                if minute % Self.sweepInterval == 0 || store.maintenance.isLogDue {
-                    await run(nil) { try await store.maintenance.emptyLog() ? 1 : 0 }
+                if minute % Self.sweepInterval == 0 || store.maintenance.hasFormerVersions {
+                    await run(nil) { try await store.maintenance.removeFormerVersions() ? 1 : 0 }
                 }
                 minute += 1
                 await run(nil) {

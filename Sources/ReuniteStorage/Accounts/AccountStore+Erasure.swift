@@ -40,7 +40,7 @@ extension AccountStore {
         // If it cannot be written now, the next start finds out.
         try? store.erasures.add(.erased, session.account)
         // If it cannot be done now, the server tries again within a minute.
-        _ = try? await store.maintenance.emptyLog()
+        _ = try? await store.maintenance.removeFormerVersions()
         return files
     }
 

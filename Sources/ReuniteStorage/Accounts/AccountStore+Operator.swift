@@ -34,7 +34,9 @@ extension AccountStore {
         try await store.write { transaction in
             let id: AccountID? = try transaction.db.prepare("SELECT id, secret FROM account WHERE email = ?1")
                 .first([.text(email.text)]) { $0.identifier() }
-            guard let id, let found = try ModerationStore.moderatedAccount(transaction.db, id, now: transaction.now)
+            guard let id,
+                let found = try ModerationStore.moderatedAccount(
+                    transaction.db, id, for: .operator, now: transaction.now)
             else {
                 throw StoreError.unknownAccount(email.text)
             }

@@ -5,7 +5,7 @@ extension AlertMails {
     /// Maximum number of strong matches that are mailed without a pause in ``urgentPeriod``.
     static let mostUrgent: Int64 = 3
     /// Maximum number of them with listings of new accounts.
-    static let mostUrgentOfNew = mostUrgent / AlertRecipients.newShare
+    static let mostUrgentOfNew = mostUrgent / AlertRecipients.newAccountDivisor
     /// The period in which they are counted, in seconds: a day.
     static let urgentPeriod: Int64 = 86_400
 

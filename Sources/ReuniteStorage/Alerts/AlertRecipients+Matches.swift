@@ -31,8 +31,8 @@ extension AlertRecipients {
                 WHERE x.id = n.other AND n.listing = ?1 AND x.owner = ?4 AND \(PublicCondition.isFound("x"))) AS open_by_sender,
             (SELECT count(*) FROM \(matches)) AS open,
             (SELECT count(*) FROM \(matches) AND \(areOfOneHour("x.owner", "?4"))) AS open_of_hour,
-            (SELECT count(DISTINCT x.owner) FROM \(told)) AS told,
-            (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "?3"))) AS told_of_hour,
+            (SELECT count(DISTINCT x.owner) FROM \(notified)) AS notified,
+            (SELECT count(DISTINCT x.owner) FROM \(notified) AND \(areOfOneHour("x.owner", "?3"))) AS notified_of_hour,
             (SELECT count(*) FROM notification WHERE sender = ?4 AND confirmed > 0 AND id > ?6) AS confirmations
         """
 
@@ -43,7 +43,7 @@ extension AlertRecipients {
         """
 
     /// The open listings whose owners are notified of a match with the other one, unless one of the two has rejected it.
-    private static let told = """
+    private static let notified = """
         notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.other = ?2 AND \(PublicCondition.isFound("x"))
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = x.id AND other = ?2 AND verdict = 'not-mine')
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = ?2 AND other = x.id AND verdict = 'not-mine')
@@ -102,7 +102,7 @@ extension MatchNotice.Counts {
         self.init()
         (bySender, openBySender) = (Int(row.integer("by_sender")), Int(row.integer("open_by_sender")))
         (open, openOfHour) = (Int(row.integer("open")), Int(row.integer("open_of_hour")))
-        (told, toldOfHour) = (Int(row.integer("told")), Int(row.integer("told_of_hour")))
+        (notified, notifiedOfHour) = (Int(row.integer("notified")), Int(row.integer("notified_of_hour")))
         confirmations = Int(row.integer("confirmations"))
     }
 }

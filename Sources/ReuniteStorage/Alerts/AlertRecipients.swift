@@ -6,7 +6,7 @@ import Reunite
 /// their own, and new accounts have only half of those that all share. Listings that were imported without an owner count for nobody.
 enum AlertRecipients {
     /// The limits that all people share are divided by this for new accounts.
-    static let newShare = Int64(MatchNotice.newShare)
+    static let newAccountDivisor = Int64(MatchNotice.newAccountDivisor)
 
     /// An account to notify.
     struct Recipient {

@@ -33,14 +33,16 @@ protocol Connection {
     /// Makes a table that numbers its rows leave out numbers.
     func skipNumbers(_ count: Int64, in table: String) throws
 
-    /// Merges parts of the text index, so that a search reads fewer of them and nothing is left of former documents.
+    /// Tidies a part of the text index, so that a search reads less of it and nothing is left of former documents.
     ///
-    /// - Parameter pages: about how many pages to write. A negative number begins to merge all parts into one.
-    /// - Returns: whether there was something to merge.
-    func mergeTextIndex(pages: Int) throws -> Bool
+    /// - Parameters:
+    ///   - steps: how much to do. Other writes wait for about 50 ms a step.
+    ///   - begins: whether to begin with the whole index; otherwise to continue.
+    /// - Returns: whether there was something to do; false if the engine tidies its index itself.
+    func tidyTextIndex(steps: Int, begins: Bool) throws -> Bool
 
-    /// The pages of the text index.
-    func textIndexPages() throws -> Int
+    /// About how many steps it takes to tidy the whole text index; 0 if the engine does it itself.
+    func textIndexSteps() throws -> Int
 
     /// Whether the text index agrees with its documents.
     func isTextIndexSound() throws -> Bool

@@ -12,8 +12,8 @@ protocol DatabaseEngine: Sendable {
 
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///
-    /// - Returns: false if it is in use; try again.
-    func emptyLog() async throws -> Bool
+    /// - Returns: false if it is in use; try again. True if the engine keeps nothing, or removes it itself.
+    func removeFormerVersions() async throws -> Bool
 
     /// Copies the database at one moment into a new file, while others read and write it.
     ///

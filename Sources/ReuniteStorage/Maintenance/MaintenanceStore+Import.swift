@@ -3,12 +3,11 @@ extension MaintenanceStore {
     /// millisecond.
     public func pauseForOthers() async throws { try await Task.sleep(for: .milliseconds(10)) }
 
-    /// Merges the parts of the text index that a long import leaves, so that a search reads one.
+    /// Tidies the text index after a long import, so that a search reads less of it.
     ///
     /// In many short transactions, so that other writers do not wait long.
     public func optimize() async throws {
-        // A negative number of pages begins to merge all parts into one, a positive one continues.
-        var isUnfinished = try await mergeTextIndex(pages: -2000)
-        while isUnfinished { isUnfinished = try await mergeTextIndex(pages: 2000) }
+        var isUnfinished = try await tidyTextIndex(steps: 10, begins: true)
+        while isUnfinished { isUnfinished = try await tidyTextIndex(steps: 10, begins: false) }
     }
 }

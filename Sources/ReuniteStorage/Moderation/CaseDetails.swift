@@ -33,7 +33,7 @@ public struct CaseSummary: Sendable {
     public let reasons: [ReportReason]
     /// Whether an appeal waits.
     public let isAppealed: Bool
-    /// The weight of what waits; see ``CaseUrgency``.
+    /// The weight of what waits, from the weights that the reader sees; see ``CaseUrgency``.
     public let urgency: Double
     /// The claimant, and the end of the claim.
     public let claim: (by: Person, until: Timestamp)?
@@ -53,7 +53,7 @@ public struct CaseReport: Sendable {
     public let reason: ReportReason
     /// In the reporter's words; may be empty.
     public let comment: String
-    /// The weight.
+    /// The weight, without the results of the reporter that the reader may not know: ``CaseReader``.
     public let weight: Double
     /// When it was made or last repeated.
     public let updatedAt: Timestamp

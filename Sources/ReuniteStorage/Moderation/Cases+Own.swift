@@ -35,7 +35,7 @@ extension Cases {
         .sorted { ($1.rank, $0.row.rawValue) < ($0.rank, $1.row.rawValue) }.prefix(limit + 1)
         return try page.compactMap { row, rank in
             try db.prepare("\(summary) WHERE c.id = ?2").first([.integer(now.microseconds), .row(row)]) {
-                (summary($0, for: reader), rank)
+                (try summary(db, $0, for: reader, nil), rank)
             }
         }
     }

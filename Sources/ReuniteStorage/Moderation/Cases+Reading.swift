@@ -18,16 +18,16 @@ extension Cases {
         _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
         now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
-        var cases: [(summary: CaseSummary, rank: Int64)] = []
-        try db.prepare(
+        let owner = try ownerOfCases(db, reader)
+        var cases = try db.prepare(
             """
             \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4)
             AND l.owner IS DISTINCT FROM ?6 ORDER BY c.rank DESC, c.id LIMIT ?5
             """
-        ).forEachRow([
+        ).all([
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
             .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)), .optional(reader.moderator?.row),
-        ]) { row in cases.append((summary(row, for: reader), row.integer("rank"))) }
+        ]) { row in (summary: try summary(db, row, for: reader, owner), rank: row.integer("rank")) }
         cases += try own(db, state, limit: limit, after: cursor, for: reader, now: now)
         cases.sort { ($1.rank, $0.summary.id.row.rawValue) < ($0.rank, $1.summary.id.row.rawValue) }
         let next = cases.count > limit ? cases[limit - 1] : nil
@@ -38,8 +38,14 @@ extension Cases {
     }
 
     /// What a reader sees of a case. Its version counts the reports, too.
-    static func summary(_ row: Row, for reader: CaseReader) -> CaseSummary {
+    ///
+    /// - Parameter owner: the reader as ``ownerOfCases(_:_:)``.
+    static func summary(
+        _ db: any Connection, _ row: Row, for reader: CaseReader, _ owner: AccountID?
+    ) throws -> CaseSummary {
         let seesReports = reader.seesReports(about: row.identifier("owner", secret: "owner_secret"))
+        var weight = seesReports ? row.real("weight") : 0
+        if weight > 0, let owner { weight = try shownWeight(db, of: row.rowID("id"), for: owner) }
         return CaseSummary(
             id: row.identifier(), version: seesReports ? row.integer("version") : 1,
             state: CaseState(rawValue: row.text("state")) ?? .open,
@@ -51,8 +57,7 @@ extension Cases {
                 : row.text("reasons").split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
                     .sorted(by: ReportReason.comesFirst),
             isAppealed: row.flag("is_appealed"),
-            urgency: CaseUrgency.urgency(
-                weight: seesReports ? row.real("weight") : 0, isFound: row.flag("is_found")),
+            urgency: CaseUrgency.urgency(weight: weight, isFound: row.flag("is_found")),
             claim: row.isNull("claimant") || !seesReports
                 ? nil
                 : (
@@ -63,10 +68,14 @@ extension Cases {
     }
 
     /// A case; nil if there is none.
-    static func details(_ db: any Connection, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
+    static func details(
+        _ db: any Connection, _ id: CaseID, for reader: CaseReader, now: Timestamp
+    ) throws -> CaseDetails? {
         let row = id.row
         let found = try db.prepare("\(summary) WHERE c.id = ?2 AND c.secret = ?3")
-            .first([.integer(now.microseconds), .row(row), .secret(id)]) { summary($0, for: CaseReader()) }
+            .first([.integer(now.microseconds), .row(row), .secret(id)]) {
+                try summary(db, $0, for: reader, ownerOfCases(db, reader))
+            }
         guard let found else { return nil }
         let (count, dropped) =
             try db.prepare(
@@ -85,54 +94,61 @@ extension Cases {
             .first([.row(found.listing.row)]) { try ConfidentialListing(row: $0) }
         guard let listing else { return nil }
         return CaseDetails(
-            summary: found, listing: listing, ownerLocale: locale, reports: try shownReports(db, row),
+            summary: found, listing: listing, ownerLocale: locale, reports: try shownReports(db, row, for: reader),
             evidence: try shownEvidence(db, row),
             evidenceCount: count, evidenceDropped: dropped,
-            decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
+            decisions: try ModerationLog.latest(db, shown, ofCase: row, for: reader),
+            appeals: try appeals(db, row))
     }
 
     /// Maximum number of reports, appeals and decisions that a case shows: the latest of each, and pending reports
     /// before all others.
     static let shown = 50
 
-    private static func shownReports(_ db: any Connection, _ row: CaseID.Row) throws -> [CaseReport] {
+    private static func shownReports(
+        _ db: any Connection, _ row: CaseID.Row, for reader: CaseReader
+    ) throws -> [CaseReport] {
         try reports(
             db,
             """
-            r.id IN (SELECT id FROM report WHERE moderation_case = ?1 ORDER BY settled IS NULL DESC, id DESC LIMIT ?2)
+            r.id IN (SELECT id FROM report WHERE moderation_case = ?2 ORDER BY settled IS NULL DESC, id DESC LIMIT ?3)
             ORDER BY r.id
-            """, [.row(row), .integer(Int64(shown))], limit: shown, room: .max
+            """, [.row(row), .integer(Int64(shown))], limit: shown, room: .max, for: reader
         ).entries
     }
 
     /// A page of the reports of a case, oldest first.
     static func reportsPage(
-        _ db: any Connection, _ row: CaseID.Row, limit: Int, room: Int, after cursor: ListCursor?
+        _ db: any Connection, _ row: CaseID.Row, limit: Int, room: Int, after cursor: ListCursor?,
+        for reader: CaseReader
     ) throws -> (reports: [CaseReport], next: ListCursor?) {
         let page = try reports(
-            db, "r.moderation_case = ?1 AND r.id > ?2 ORDER BY r.id LIMIT ?3",
-            [.row(row), .integer(cursor?.row ?? 0), .integer(Int64(limit + 1))], limit: limit, room: room)
+            db, "r.moderation_case = ?2 AND r.id > ?3 ORDER BY r.id LIMIT ?4",
+            [.row(row), .integer(cursor?.row ?? 0), .integer(Int64(limit + 1))], limit: limit, room: room, for: reader)
         let last = page.hasMore ? page.entries.last : nil
         return (page.entries, last.map { ListCursor(key: 0, row: $0.id.row.rawValue) })
     }
 
+    /// - Parameters:
+    ///   - condition: its parameters begin with the second; the first is the ``ownerOfCases(_:_:)``.
+    ///   - values: those of the condition.
     private static func reports(
-        _ db: any Connection, _ condition: String, _ values: [SQLValue], limit: Int, room: Int
+        _ db: any Connection, _ condition: String, _ values: [SQLValue], limit: Int, room: Int, for reader: CaseReader
     ) throws -> (entries: [CaseReport], hasMore: Bool) {
         try db.prepare(
             """
-            SELECT r.id, r.secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id AS reporter,
-            a.secret AS reporter_secret, a.display_name
+            SELECT r.id, r.secret, r.comment, r.settled, a.secret AS reporter_secret, a.display_name, \(shownWeight)
             FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
             """
-        ).page(values, limit: limit, room: room, texts: ["comment"]) { row in
+        ).page([.optional(ownerOfCases(db, reader)?.row)] + values, limit: limit, room: room, texts: ["comment"]) {
+            row in
             CaseReport(
                 id: row.identifier(),
                 reporter: row.isNull("reporter")
                     ? nil : Person(row, id: "reporter", secret: "reporter_secret", name: "display_name"),
                 reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
-                weight: row.real("weight"),
-                updatedAt: row.time("updated_at"), settled: row.optionalText("settled"))
+                weight: shownWeight(row), updatedAt: row.time("updated_at"),
+                settled: row.optionalText("settled"))
         }
     }
 

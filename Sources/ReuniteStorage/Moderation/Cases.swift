@@ -120,7 +120,7 @@ enum Cases {
     ///
     /// - Parameter reader: the reports of their own listings do not count.
     static func record(
-        _ db: any Connection, of reporter: AccountID.Row, for reader: CaseReader = CaseReader()
+        _ db: any Connection, of reporter: AccountID.Row, for reader: CaseReader
     ) throws -> ReporterRecord {
         func count(_ outcome: ReportOutcome) throws -> Int {
             try db.prepare(

@@ -12,10 +12,12 @@ extension ModerationLog {
         """
 
     /// The latest decisions in a case, the oldest first.
-    static func latest(_ db: any Connection, _ limit: Int, ofCase row: CaseID.Row) throws -> [LogEntry] {
+    static func latest(
+        _ db: any Connection, _ limit: Int, ofCase row: CaseID.Row, for reader: CaseReader
+    ) throws -> [LogEntry] {
         try entries(
             db, "WHERE l.moderation_case = ?1 AND \(isDecision("l")) ORDER BY l.id DESC LIMIT ?2",
-            [.row(row), .integer(Int64(limit))], limit: limit, room: .max
+            [.row(row), .integer(Int64(limit))], limit: limit, room: .max, for: reader
         ).entries.reversed()
     }
 
@@ -52,7 +54,7 @@ extension ModerationLog {
 
     private static func entries(
         _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int,
-        for reader: CaseReader = CaseReader()
+        for reader: CaseReader
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
         try db.prepare("\(select) \(rest)").page(
             values, limit: limit, room: room, texts: ["note", "before", "after"]

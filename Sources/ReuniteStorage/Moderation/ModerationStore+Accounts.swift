@@ -36,7 +36,7 @@ extension ModerationStore {
     ///
     /// - Parameter reader: the reports of their own listings do not count.
     public func moderatedAccount(
-        _ id: AccountID, for reader: CaseReader = CaseReader()
+        _ id: AccountID, for reader: CaseReader
     ) async throws -> ModeratedAccount? {
         try await store.read { db in try Self.moderatedAccount(db, id, for: reader, now: .now) }
     }
@@ -51,7 +51,9 @@ extension ModerationStore {
     ) async throws -> ModeratedAccount {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
-            guard let found = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
+            guard
+                let found = try Self.moderatedAccount(transaction.db, id, for: .operator, now: transaction.now)
+            else {
                 throw StoreError.notFound
             }
             guard id != session.account else { throw StoreError.own }
@@ -100,7 +102,7 @@ extension ModerationStore {
     }
 
     static func moderatedAccount(
-        _ db: any Connection, _ id: AccountID, for reader: CaseReader = CaseReader(), now: Timestamp
+        _ db: any Connection, _ id: AccountID, for reader: CaseReader, now: Timestamp
     ) throws -> ModeratedAccount? {
         let row = id.row
         let record = try Cases.record(db, of: row, for: reader)

@@ -24,7 +24,7 @@ extension ModerationStore {
     ///   - room: the page ends after the entry that takes its texts past this many bytes.
     ///   - reader: sees neither the moderators nor the notes of entries about their own listings.
     public func log(
-        limit: Int, room: Int = .max, before cursor: ListCursor?, for reader: CaseReader = CaseReader()
+        limit: Int, room: Int = .max, before cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (entries: [LogEntry], next: ListCursor?) {
         try await store.readPage { db in
             let (entries, hasMore) = try ModerationLog.page(
@@ -37,7 +37,7 @@ extension ModerationStore {
     /// Figures about moderation.
     ///
     /// - Parameter reader: the reports of their own listings are left out.
-    public func statistics(for reader: CaseReader = CaseReader()) async throws -> ModerationStatistics {
+    public func statistics(for reader: CaseReader) async throws -> ModerationStatistics {
         try await store.readPage { db in
             ModerationStatistics(
                 cases: try Self.counts(

@@ -9,7 +9,7 @@ public struct ModerationStore: Sendable {
     ///
     /// - Parameter reader: sees nothing of the reports of their own listings.
     public func cases(
-        _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader = CaseReader()
+        _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (cases: [CaseSummary], next: ListCursor?) {
         try await store.readPage { db in
             try Cases.page(db, state, limit: limit, after: cursor, for: reader, now: .now)
@@ -18,8 +18,8 @@ public struct ModerationStore: Sendable {
 
     /// A case; nil if there is none with this id.
     ///
-    /// - Parameter moderator: gets what they can decide now (``CaseDetails/actions``).
-    public func moderationCase(_ id: CaseID, for moderator: Session? = nil) async throws -> CaseDetails? {
+    /// - Parameter moderator: gets what they can decide now (``CaseDetails/actions``); nil for the operator.
+    public func moderationCase(_ id: CaseID, for moderator: Session?) async throws -> CaseDetails? {
         try await store.readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now) }
     }
 
@@ -27,7 +27,7 @@ public struct ModerationStore: Sendable {
     ///
     /// - Throws: ``StoreError/own`` if the reader must not see the reports of the case.
     public func evidence(
-        of id: CaseID, limit: Int, after cursor: ListCursor?, for reader: CaseReader = CaseReader()
+        of id: CaseID, limit: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (evidence: [CaseEvidence], next: ListCursor?)? {
         try await store.readPage { db in
             try Self.visibleCase(db, id, for: reader).map { row in
@@ -41,11 +41,11 @@ public struct ModerationStore: Sendable {
     /// - Parameter room: the page ends with the report with which the comments have so many bytes.
     /// - Throws: ``StoreError/own`` if the reader must not see them.
     public func reports(
-        of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?, for reader: CaseReader = CaseReader()
+        of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
         try await store.readPage { db in
             try Self.visibleCase(db, id, for: reader).map { row in
-                try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor)
+                try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor, for: reader)
             }
         }
     }
@@ -79,7 +79,8 @@ public struct ModerationStore: Sendable {
     private static func moderationCase(
         _ db: any Connection, _ id: CaseID, for moderator: Session?, now: Timestamp
     ) throws -> CaseDetails? {
-        guard var details = try Cases.details(db, id, now: now) else { return nil }
+        let reader = moderator.map { CaseReader(moderator: $0.account) } ?? .operator
+        guard var details = try Cases.details(db, id, for: reader, now: now) else { return nil }
         if let moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
         }

@@ -38,7 +38,7 @@ public struct ReportStore: Sendable {
             let reporter = session.account.row
             guard found.owner != reporter else { throw StoreError.own }
             let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
-            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter), isNew: isNew)
+            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter, for: .operator), isNew: isNew)
             let network = client.isEmpty ? nil : Reports.hash(client, reporting: listing)
             let id = try Reports.write(
                 transaction, listing: found.row, reporter: reporter, reason: reason, comment: comment.text,
@@ -123,7 +123,7 @@ enum Reports {
                 by: holders.map(\.reporter), dismissals: try Cases.dismissals(transaction.db, opened.row))
             if rule.isDue(visibility, reports) {
                 try Cases.markHolders(transaction.db, opened.row, holders.filter { rule.counts($0.reporter) })
-                try hold(transaction, listing: listing, row: opened.row, weight: reports.weight, from: visibility)
+                try hold(transaction, listing: listing, row: opened.row, from: visibility)
             }
         }
         return id
@@ -164,8 +164,7 @@ enum Reports {
 
     /// Holds a listing without a moderator. Its case stays open.
     private static func hold(
-        _ transaction: WriteTransaction, listing: ListingID.Row, row: CaseID.Row, weight: Double,
-        from before: Visibility
+        _ transaction: WriteTransaction, listing: ListingID.Row, row: CaseID.Row, from before: Visibility
     ) throws {
         try transaction.db.prepare("UPDATE moderation_case SET version = version + 1 WHERE id = ?1").run([
             .row(row)
@@ -176,7 +175,7 @@ enum Reports {
             transaction,
             ModerationLog.Entry(
                 moderator: nil, action: ServiceHold.action.rawValue, moderationCase: row, caseVersion: version,
-                note: ServiceHold.note(weight: weight),
+                note: ServiceHold.note,
                 before: ModerationLog.json(visibility: before, state: .open),
                 after: ModerationLog.json(visibility: ServiceHold.visibility, state: .open)))
         try MailRows.queue(transaction, .told(ServiceHold.notice), listing: listing, decision: entry)

@@ -36,7 +36,7 @@ struct SQLiteEngine: DatabaseEngine {
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///
     /// Readers of the log are not waited for, so that no write is kept waiting.
-    func emptyLog() async throws -> Bool {
+    func removeFormerVersions() async throws -> Bool {
         do {
             return try await pool.writeWithoutTransaction { db in
                 // Most of it without keeping other processes from writing.

@@ -31,6 +31,6 @@ enum TextIndex {
 
     /// The condition that a document in a column has a text.
     static func contains(_ text: String, in column: String = "d.\(document)") -> SQLText {
-        "instr(\(column), \(bound: .text(text))) > 0"
+        "instr(\(sql: column), \(bound: .text(text))) > 0"
     }
 }

@@ -1,4 +1,4 @@
-/// A part of an SQL statement with the values of its parameters: `"l.id < \(bound: .row(row))"`.
+/// A part of an SQL statement with the values of its parameters: `"\(sql: column) < \(bound: .row(row))"`.
 struct SQLText {
     /// The text, with a mark where each parameter stands: its number depends on what comes before.
     private var marked: String
@@ -8,7 +8,7 @@ struct SQLText {
     /// Never part of a statement.
     private static let mark: UInt8 = 0
 
-    init(_ text: String = "") { marked = text }
+    init() { marked = "" }
 
     /// The text, with its parameters numbered from 1: `?1`.
     var text: String {
@@ -47,8 +47,10 @@ extension SQLText: ExpressibleByStringInterpolation {
         init(literalCapacity: Int, interpolationCount: Int) { text.marked.reserveCapacity(2 * literalCapacity) }
 
         mutating func appendLiteral(_ literal: String) { text.marked += literal }
-        mutating func appendInterpolation(_ other: String) { text.marked += other }
         mutating func appendInterpolation(_ other: SQLText) { text.append(other) }
+
+        /// Inserts text of the program as SQL. A value from outside is `bound`.
+        mutating func appendInterpolation(sql other: String) { text.marked += other }
 
         mutating func appendInterpolation(bound value: SQLValue) {
             text.marked += "\0"
@@ -56,7 +58,7 @@ extension SQLText: ExpressibleByStringInterpolation {
         }
     }
 
-    init(stringLiteral value: String) { self.init(value) }
+    init(stringLiteral value: String) { marked = value }
 
     init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 }

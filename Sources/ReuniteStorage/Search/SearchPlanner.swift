@@ -200,12 +200,15 @@ struct SearchPlanner {
     /// because few listings match, or if many listings of the sample have the prefix.
     private func prefixesToCollect(_ prefixes: [String], among others: TextMatch) throws -> [String] {
         guard !prefixes.isEmpty else { return [] }
-        var newest: SQLText = "SELECT d.\(TextIndex.document) AS document FROM "
+        var newest: SQLText = "SELECT d.\(sql: TextIndex.document) AS document FROM "
         if others.isEmpty {
-            newest.append("\(TextIndex.documents) AS d ORDER BY d.id")
+            newest.append("\(sql: TextIndex.documents) AS d ORDER BY d.id")
         } else {
             newest.append(
-                "\(TextIndex.indexedDocuments) WHERE \(TextIndex.matches(others.expression)) ORDER BY \(TextIndex.row)")
+                """
+                \(sql: TextIndex.indexedDocuments) WHERE \(TextIndex.matches(others.expression))
+                ORDER BY \(sql: TextIndex.row)
+                """)
         }
         let counted = prefixes.map { prefix -> SQLText in
             ", count(*) FILTER (WHERE \(TextIndex.contains(" \(prefix)", in: "document")))"

@@ -10,9 +10,9 @@ struct SearchStatement {
     init(_ query: ListingQuery, plan: SearchPlan, limit: Int) {
         let page = Self.page(query, plan: plan, limit: limit)
         let whole: SQLText = """
-            SELECT \(ListingColumns.published), \(Self.distance(query, table: "p")), page.key FROM (\(page)) AS page
+            SELECT \(sql: ListingColumns.published), \(Self.distance(query, table: "p")), page.key FROM (\(page)) AS page
             CROSS JOIN listing AS p CROSS JOIN account AS a WHERE p.id = page.id AND a.id = p.owner
-            ORDER BY \(Self.order(query.sort, row: "page.id", key: "page.key"))
+            ORDER BY \(sql: Self.order(query.sort, row: "page.id", key: "page.key"))
             """
         (sql, values) = (whole.text, whole.values)
     }
@@ -68,7 +68,7 @@ struct SearchStatement {
         var condition = hasText ? TextIndex.matches(match.expression) : allRows
         if let cursor = query.cursor {
             if rank > cursor.key { condition.append(" AND false") }
-            if rank == cursor.key { condition.append(" AND \(clauses.row) < \(bound: .row(cursor.row))") }
+            if rank == cursor.key { condition.append(" AND \(sql: clauses.row) < \(bound: .row(cursor.row))") }
         }
         return select(
             from: hasText ? TextIndex.listings : Dialect.listingsInOrder, where: condition, clauses,
@@ -104,8 +104,9 @@ struct SearchStatement {
     private static func select(
         from source: String, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
-        var page: SQLText = "SELECT \(clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(source)"
-        if clauses.hasDocuments { page.append(" CROSS JOIN \(TextIndex.documents) AS d") }
+        var page: SQLText =
+            "SELECT \(sql: clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(sql: source)"
+        if clauses.hasDocuments { page.append(" CROSS JOIN \(sql: TextIndex.documents) AS d") }
         page.append(" WHERE \(condition)")
         if clauses.hasDocuments { page.append(" AND d.id = l.id") }
         conditions(clauses, into: &page)
@@ -114,7 +115,7 @@ struct SearchStatement {
         let order =
             clauses.isRelevanceGroup
             ? "\(clauses.row) DESC" : order(clauses.query.sort, row: clauses.row, key: "key")
-        page.append(" ORDER BY \(order) LIMIT \(bound: .integer(Int64(clauses.limit)))")
+        page.append(" ORDER BY \(sql: order) LIMIT \(bound: .integer(Int64(clauses.limit)))")
         return page
     }
 
@@ -122,13 +123,13 @@ struct SearchStatement {
         let query = clauses.query
         page.append(" AND l.visibility = 'public'")
         let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-        page.append(query.states.count == 1 ? " AND l.state = \(states)" : " AND l.state IN (\(states))")
+        page.append(query.states.count == 1 ? " AND l.state = \(sql: states)" : " AND l.state IN (\(sql: states))")
         for filter in query.filters { Self.condition(filter, into: &page) }
         guard let cursor = query.cursor else { return }
         let row = SQLValue.row(cursor.row)
         switch cursor.sort {
-        case .newest: page.append(" AND \(clauses.row) < \(bound: row)")
-        case .oldest: page.append(" AND \(clauses.row) > \(bound: row)")
+        case .newest: page.append(" AND \(sql: clauses.row) < \(bound: row)")
+        case .oldest: page.append(" AND \(sql: clauses.row) > \(bound: row)")
         case .distance:
             page.append(" AND (\(sortKey(query)), -l.id) > (\(bound: .real(cursor.key)), -\(bound: row))")
         case .relevance:
@@ -157,11 +158,11 @@ struct SearchStatement {
             }
         case .near(let circle):
             page.append(" AND \(distance(circle, table: "l")) <= \(bound: .real(circle.radius))")
-        case .equals(let value): page.append(" AND \(value.column) = \(value.sql)")
+        case .equals(let value): page.append(" AND \(sql: value.column) = \(value.sql)")
         case .oneOf(let values):
             let values = padded(values.sorted { $0.text < $1.text })
             let list = SQLText.joined(values.map(\.sql), by: ", ")
-            page.append(values.first.map { " AND \($0.column) IN (\(list))" } ?? " AND false")
+            page.append(values.first.map { " AND \(sql: $0.column) IN (\(list))" } ?? " AND false")
         case .occurred(let range):
             page.append(
                 """
@@ -178,9 +179,9 @@ struct SearchStatement {
         let (west, east) = (SQLValue.real(box.west), SQLValue.real(box.east))
         let columns: SQLText =
             box.crossesAntimeridian
-            ? "(\(longitude) >= \(bound: west) OR \(longitude) <= \(bound: east))"
-            : "\(longitude) BETWEEN \(bound: west) AND \(bound: east)"
-        return "\(latitude) BETWEEN \(bound: .real(box.south)) AND \(bound: .real(box.north)) AND \(columns)"
+            ? "(\(sql: longitude) >= \(bound: west) OR \(sql: longitude) <= \(bound: east))"
+            : "\(sql: longitude) BETWEEN \(bound: west) AND \(bound: east)"
+        return "\(sql: latitude) BETWEEN \(bound: .real(box.south)) AND \(bound: .real(box.north)) AND \(columns)"
     }
 
     /// The distance from the centre of the circle; null if the query has no circle.
@@ -190,7 +191,7 @@ struct SearchStatement {
 
     private static func distance(_ circle: Circle, table: String) -> SQLText {
         """
-        reunite_distance(\(table).geom, \(bound: .real(circle.center.longitude)), \(bound: .real(circle.center.latitude)))
+        reunite_distance(\(sql: table).geom, \(bound: .real(circle.center.longitude)), \(bound: .real(circle.center.latitude)))
         """
     }
 

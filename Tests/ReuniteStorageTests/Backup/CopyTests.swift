@@ -63,8 +63,8 @@ import Testing
         }
     }
 
-    /// The removal of a photo is rolled back with another write of its transaction. Its files must still exist.
-    @Test func filesAreNotDeletedForARolledBackRemoval() async throws {
+    @Test("The files of a photo stay if its removal is rolled back with another write of its transaction")
+    func rolledBackRemoval() async throws {
         struct Failure: Error {}
         let (owner, listing) = try await bed.listing()
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
@@ -80,21 +80,25 @@ import Testing
             }
         }
         for await _ in started {}
-        // These writes wait for the first one, and share the next transaction, which the last of them makes fail.
-        async let removal = store.photos.remove(photo, of: listing, by: owner)
+        // The removal waits for the first write, and shares the next transaction with a write that makes it fail.
+        let removal = Task { try await store.photos.remove(photo, of: listing, by: owner) }
+        try await eventually("the removal waits") { store.writes.waiting == 1 }
         async let sweep: Void = store.photos.sweep([content]) { files.remove($0) }
+        // Time for the sweep to share the transaction, if it did so.
         for _ in 0..<100 { await Task.yield() }
-        async let failure: Void = store.write { transaction in
-            try transaction.db.execute("ROLLBACK")
-            throw Failure()
+        let failure = Task {
+            try await store.write { transaction in
+                try transaction.db.execute("ROLLBACK")
+                throw Failure()
+            }
         }
-        for _ in 0..<100 { await Task.yield() }
+        try await eventually("the failing write waits") { store.writes.waiting == 2 }
         gate.signal()
         try await blocker.value
-        _ = try? await removal
-        try? await sweep
-        try? await failure
-        #expect(try await store.photos.photoContents() == (files.has(content) ? [content] : []))
+        await #expect(throws: (any Error).self) { try await removal.value }
+        await #expect(throws: (any Error).self) { try await failure.value }
+        try await sweep
+        #expect(try await store.photos.photoContents() == [content] && files.has(content))
     }
 
     /// A restored copy ends the sessions and links of the lost store, and continues the feed with unused numbers.

@@ -29,7 +29,7 @@ import Testing
             return all
         }
         let reader = CaseReader(moderator: moderator.account)
-        let full = try await queue(CaseReader(), limit: 100)
+        let full = try await queue(.operator, limit: 100)
         let seen = try await queue(reader, limit: 100)
         #expect(seen.count == 20 && Set(seen) == Set(full))
         #expect(seen.filter { !own.contains($0) } == full.filter { !own.contains($0) })

@@ -62,7 +62,8 @@ import Testing
         await #expect(throws: StoreError.claimed) { try await bed.claim(listing, by: second) }
         await #expect(throws: StoreError.claimed) { try await bed.release(listing, by: second) }
         await #expect(throws: StoreError.claimed) { try await bed.decide(listing, .remove, by: second) }
-        let queued = try #require(try await bed.store.moderation.cases(.open, limit: 1, after: nil).cases.first)
+        let queued = try #require(
+            try await bed.store.moderation.cases(.open, limit: 1, after: nil, for: .operator).cases.first)
         #expect(queued.claim?.by.id == first.account)
         // Again, the while begins anew.
         try await bed.damage("UPDATE moderation_case SET claimed_until = claimed_until - 600000000")
@@ -121,6 +122,6 @@ import Testing
         }
         await #expect(throws: StoreError.notFound) { try await bed.store.moderation.claim(other, by: moderator) }
         await #expect(throws: StoreError.notFound) { try await bed.store.moderation.release(other, by: moderator) }
-        #expect(try await bed.store.moderation.moderationCase(other) == nil)
+        #expect(try await bed.store.moderation.moderationCase(other, for: nil) == nil)
     }
 }

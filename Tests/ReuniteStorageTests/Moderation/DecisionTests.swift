@@ -101,7 +101,7 @@ import Testing
         let reporter = try await bed.person()
         try await bed.report(listing, .scam, by: reporter)
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
-        let record = { try await bed.store.moderation.moderatedAccount(reporter.account)?.reports }
+        let record = { try await bed.store.moderation.moderatedAccount(reporter.account, for: .operator)?.reports }
         #expect(try await record() == ReporterRecord(upheld: 1, dismissed: 0))
         try await bed.appeal(listing, by: owner)
         try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
@@ -141,7 +141,7 @@ import Testing
             await #expect(throws: StoreError.sessionEnded) { try await bed.post("More", by: session) }
             await #expect(throws: StoreError.sessionEnded) { try await bed.appeal(listing, by: session) }
         }
-        let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account))
+        let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account, for: .operator))
         #expect(account.isSuspended && account.suspendedUntil == until)
         let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
         guard case .accountSuspended(until, "Asks for money.", false, _?) = mail.letter else {
@@ -157,7 +157,7 @@ import Testing
         let (owner, listing) = try await bed.listing()
         try await bed.report(listing, .scam, by: bed.person())
         let details = try await bed.decide(listing, .suspendOwner, by: bed.person(role: .moderator))
-        let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account))
+        let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account, for: .operator))
         #expect(account.isSuspended && account.suspendedUntil == nil)
         let after = try #require(details.decisions.last).after
         #expect(String(decoding: after, as: UTF8.self).contains(#""suspendedUntil":null"#))

@@ -83,7 +83,8 @@ import Testing
         var pages = 0
         repeat {
             let page = try #require(
-                try await bed.store.moderation.evidence(of: details.summary.id, limit: 7, after: cursor))
+                try await bed.store.moderation.evidence(of: details.summary.id, limit: 7, after: cursor, for: .operator)
+            )
             titles += page.evidence.map(\.draft.title.text)
             cursor = page.next
             pages += 1
@@ -247,9 +248,9 @@ import Testing
         #expect(details.decisions.map(\.action) == ["close"] && details.decisions.first?.moderator == nil)
         #expect(details.reports.map(\.settled) == ["closed"])
         #expect(
-            try await bed.store.moderation.moderatedAccount(reporter.account)?.reports
+            try await bed.store.moderation.moderatedAccount(reporter.account, for: .operator)?.reports
                 == ReporterRecord(upheld: 0, dismissed: 0))
-        #expect(try await bed.store.moderation.cases(.open, limit: 10, after: nil).cases.isEmpty)
+        #expect(try await bed.store.moderation.cases(.open, limit: 10, after: nil, for: .operator).cases.isEmpty)
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
         let first = try #require(details.evidence.first)
         #expect(first.draft.title.text == "Cheap phones" && first.photos.map(\.id) == [photo])

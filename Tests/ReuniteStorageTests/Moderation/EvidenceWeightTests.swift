@@ -30,7 +30,7 @@ import Testing
     /// The titles that are kept, and whether the case shows one.
     private func kept() async throws -> [String] {
         let id = try await bed.details(listing).summary.id
-        let page = try #require(try await bed.store.moderation.evidence(of: id, limit: 100, after: nil))
+        let page = try #require(try await bed.store.moderation.evidence(of: id, limit: 100, after: nil, for: .operator))
         #expect(page.evidence.count == Cases.maximumEvidence)
         #expect(try await bed.store.maintenance.check(repair: false) == [])
         return page.evidence.map(\.draft.title.text)

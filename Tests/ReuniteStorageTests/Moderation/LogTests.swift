@@ -38,7 +38,7 @@ import Testing
 
     @Test func itIsNumberedWithoutHolesTheNewestFirst() async throws {
         #expect(try await broken() == [])
-        let log = try await bed.store.moderation.log(limit: 100, before: nil)
+        let log = try await bed.store.moderation.log(limit: 100, before: nil, for: .operator)
         #expect(log.entries.map(\.id.rawValue) == [6, 5, 4, 3, 2, 1] && log.next == nil)
         #expect(log.entries.map(\.action) == ["suspend", "restore", "remove", "hold", "restore", "hold"])
         #expect(log.entries.last?.moderator == nil)
@@ -49,7 +49,7 @@ import Testing
             var pages: [[Int64]] = []
             var cursor: ListCursor?
             repeat {
-                let page = try await bed.store.moderation.log(limit: limit, room: room, before: cursor)
+                let page = try await bed.store.moderation.log(limit: limit, room: room, before: cursor, for: .operator)
                 pages.append(page.entries.map(\.id.rawValue))
                 cursor = try page.next.map { try ListCursor(token: $0.token) }
             } while cursor != nil
@@ -123,7 +123,7 @@ import Testing
     @Test func anEmptyLogIsWhole() async throws {
         let bed = try ModeratedStore()
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
-        let log = try await bed.store.moderation.log(limit: 10, before: nil)
+        let log = try await bed.store.moderation.log(limit: 10, before: nil, for: .operator)
         #expect(log.entries.isEmpty && log.next == nil)
     }
 
@@ -135,7 +135,7 @@ import Testing
             profile: Profile(displayName: try DisplayName("New")))
         let id = try await bed.store.registrations.createAccount(registration, role: .moderator)
         try await bed.store.accounts.setRole(.administrator, of: registration.email)
-        let entries = try await bed.store.moderation.log(limit: 10, before: nil).entries
+        let entries = try await bed.store.moderation.log(limit: 10, before: nil, for: .operator).entries
         try #require(entries.map(\.action) == ["change-role", "create"])
         #expect(entries.allSatisfy { $0.moderator == nil && $0.account?.id == id })
         #expect(String(decoding: entries[1].before, as: UTF8.self) == "{}")

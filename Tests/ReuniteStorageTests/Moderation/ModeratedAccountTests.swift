@@ -29,7 +29,7 @@ import Testing
     }
 
     private func entries() async throws -> [LogEntry] {
-        try await bed.store.moderation.log(limit: 100, before: nil).entries.reversed()
+        try await bed.store.moderation.log(limit: 100, before: nil, for: .operator).entries.reversed()
     }
 
     @Test func aModeratorShutsOutAMemberForATime() async throws {
@@ -108,19 +108,19 @@ import Testing
     @Test func theErasedAndTheOperatorAreNobody() async throws {
         let gone = try await bed.person()
         _ = try await bed.store.accounts.erase(gone)
-        #expect(try await bed.store.moderation.moderatedAccount(gone.account) == nil)
+        #expect(try await bed.store.moderation.moderatedAccount(gone.account, for: .operator) == nil)
         await #expect(throws: StoreError.notFound) { try await change(gone, .forGood, "x", by: moderator) }
         let nobody = AccountID(createdAt: Timestamp(microseconds: 0), secret: 0)
-        #expect(try await bed.store.moderation.moderatedAccount(nobody) == nil)
+        #expect(try await bed.store.moderation.moderatedAccount(nobody, for: .operator) == nil)
         let other = AccountID(createdAt: member.account.createdAt, secret: member.account.secret ^ 1)
-        #expect(try await bed.store.moderation.moderatedAccount(other) == nil)
+        #expect(try await bed.store.moderation.moderatedAccount(other, for: .operator) == nil)
     }
 
     /// A suspension that is over is none.
     @Test func aSuspensionThatIsOverIsNotToldAsOne() async throws {
         try await change(member, .until(.now.adding(seconds: 3600)), "x", by: moderator)
         try await bed.damage("UPDATE account SET suspended_until = 5 WHERE suspended_until IS NOT NULL")
-        let account = try #require(try await bed.store.moderation.moderatedAccount(member.account))
+        let account = try #require(try await bed.store.moderation.moderatedAccount(member.account, for: .operator))
         #expect(!account.isSuspended && account.suspendedUntil == nil)
         _ = try await bed.signIn(member.account)
         try await change(member, Suspension.none, by: moderator)
@@ -131,6 +131,6 @@ import Testing
 
     @Test func whatSomebodyPostedIsCounted() async throws {
         for _ in 0..<3 { _ = try await bed.post(by: member) }
-        #expect(try await bed.store.moderation.moderatedAccount(member.account)?.listings == 3)
+        #expect(try await bed.store.moderation.moderatedAccount(member.account, for: .operator)?.listings == 3)
     }
 }

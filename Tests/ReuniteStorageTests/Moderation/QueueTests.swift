@@ -12,7 +12,7 @@ import Testing
         var all: [ListingID] = []
         var cursor: ListCursor?
         repeat {
-            let page = try await bed.store.moderation.cases(state, limit: limit, after: cursor)
+            let page = try await bed.store.moderation.cases(state, limit: limit, after: cursor, for: .operator)
             #expect(page.cases.count <= limit && (page.next == nil || page.cases.count == limit))
             all += page.cases.map(\.listing)
             // As clients carry it.
@@ -135,7 +135,7 @@ import Testing
         var walked: [ListingID] = []
         var cursor: ListCursor?
         repeat {
-            let page = try await bed.store.moderation.cases(.open, limit: 3, after: cursor)
+            let page = try await bed.store.moderation.cases(.open, limit: 3, after: cursor, for: .operator)
             walked += page.cases.map(\.listing)
             cursor = page.next
             let (_, id) = try await bed.listing()

@@ -158,7 +158,8 @@ import Testing
         if let found = model.found, id != nil {
             let details = try await bed.details(listing)
             let evidence =
-                try await bed.store.moderation.evidence(of: details.summary.id, limit: 100, after: nil)?.evidence ?? []
+                try await bed.store.moderation.evidence(of: details.summary.id, limit: 100, after: nil, for: .operator)?
+                .evidence ?? []
             let number = { (person: Person?) in
                 person.flatMap { person in people.firstIndex { $0.account == person.id } }.map(String.init) ?? "-"
             }

@@ -10,7 +10,7 @@ import Testing
     init() throws { bed = try ModeratedStore() }
 
     @Test func thereIsNothingYet() async throws {
-        let statistics = try await bed.store.moderation.statistics()
+        let statistics = try await bed.store.moderation.statistics(for: .operator)
         #expect(statistics.cases.map(\.name) == ["open", "dismissed", "actioned"])
         #expect(statistics.cases.allSatisfy { $0.count == 0 } && statistics.reasons.count == 7)
         #expect(statistics.weeks.isEmpty && statistics.medianTimeToDecision == nil)
@@ -29,7 +29,7 @@ import Testing
         change.role = .moderator
         _ = try await bed.store.moderation.change(
             bed.person().account, to: change, by: bed.person(role: .administrator))
-        let statistics = try await bed.store.moderation.statistics()
+        let statistics = try await bed.store.moderation.statistics(for: .operator)
         #expect(statistics.cases.map(\.count) == [1, 1, 3])
         let reasons = Dictionary(uniqueKeysWithValues: statistics.reasons.map { ($0.name, $0.count) })
         #expect(reasons["scam"] == 5 && reasons["other"] == 5 && reasons["spam"] == 0)
@@ -67,7 +67,7 @@ import Testing
                 "UPDATE report SET id = id - ? WHERE id = ?",
                 [Int64(days) * 86_400_000_000, report.row.rawValue])
         }
-        let weeks = try await bed.store.moderation.statistics().weeks.map(\.week)
+        let weeks = try await bed.store.moderation.statistics(for: .operator).weeks.map(\.week)
         #expect(weeks.count == 3 && weeks == weeks.sorted().reversed())
     }
 
@@ -77,9 +77,9 @@ import Testing
         let reporter = try await bed.person()
         let report = try await bed.report(listing, by: reporter)
         try await bed.damage("UPDATE report SET id = id - ? WHERE id = ?", [70 * 86_400_000_000, report.row.rawValue])
-        let weeks = try await bed.store.moderation.statistics().weeks.map(\.week)
+        let weeks = try await bed.store.moderation.statistics(for: .operator).weeks.map(\.week)
         try await bed.report(listing, .spam, "Still.", by: reporter)
-        #expect(try await bed.store.moderation.statistics().weeks.map(\.week) == weeks)
+        #expect(try await bed.store.moderation.statistics(for: .operator).weeks.map(\.week) == weeks)
     }
 
     @Test(arguments: [([7], 7), ([1, 9], 1), ([9, 1, 5], 5), ([4, 3, 2, 1], 2), ([1, 1, 1, 1_000_000], 1)])
@@ -95,7 +95,7 @@ import Testing
         }
         let (_, open) = try await bed.listing()
         try await bed.report(open, by: bed.person())
-        #expect(try await bed.store.moderation.statistics().medianTimeToDecision == Double(median * 3600))
+        #expect(try await bed.store.moderation.statistics(for: .operator).medianTimeToDecision == Double(median * 3600))
     }
 
     /// From the opening to the decision that closed the case, not to one that came in its place later.
@@ -105,10 +105,10 @@ import Testing
         try await bed.report(listing, by: bed.person())
         try await bed.damage("UPDATE moderation_case SET opened_at = opened_at - 3600000000")
         try await bed.decide(listing, .dismiss, by: moderator)
-        let first = try #require(try await bed.store.moderation.statistics().medianTimeToDecision)
+        let first = try #require(try await bed.store.moderation.statistics(for: .operator).medianTimeToDecision)
         #expect((3600..<3700).contains(first))
         try await bed.damage("UPDATE moderation_case SET opened_at = opened_at - 36000000000")
         try await bed.decide(listing, .remove, by: moderator)
-        #expect(try await bed.store.moderation.statistics().medianTimeToDecision == first)
+        #expect(try await bed.store.moderation.statistics(for: .operator).medianTimeToDecision == first)
     }
 }

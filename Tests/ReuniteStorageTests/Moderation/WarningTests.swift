@@ -20,7 +20,7 @@ import Testing
     }
 
     private func record() async throws -> ReporterRecord? {
-        try await bed.store.moderation.moderatedAccount(reporter.account)?.reports
+        try await bed.store.moderation.moderatedAccount(reporter.account, for: .operator)?.reports
     }
 
     @Test func aPublicListingIsLeftAsItIs() async throws {

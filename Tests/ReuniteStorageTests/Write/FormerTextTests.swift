@@ -58,7 +58,7 @@ import Testing
         // What is looked for would be found. The erasure has emptied the log, where the point was.
         for trace in isErased ? traces.dropLast() : traces { #expect(try !files(with: trace).isEmpty, "\(trace)") }
         #expect(try await bed.store.maintenance.forgetFormerTexts() > 0)
-        #expect(try await bed.store.maintenance.emptyLog())
+        #expect(try await bed.store.maintenance.removeFormerVersions())
         for trace in traces { #expect(try files(with: trace) == [], "\(trace)") }
         let words = try await words()
         #expect(!words.contains("quixotic") && words.contains("umbrella"))
@@ -121,12 +121,12 @@ import Testing
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
         }
         _ = try await test.store.listings.upsert([.test("Hat")])
-        #expect(try await !test.store.maintenance.emptyLog())
-        #expect(try size > 0 && test.store.maintenance.isLogDue)
+        #expect(try await !test.store.maintenance.removeFormerVersions())
+        #expect(try size > 0 && test.store.maintenance.hasFormerVersions)
         _ = try await test.store.listings.upsert([.test("Cup")])
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
-        #expect(try await test.store.maintenance.emptyLog())
-        #expect(try size == 0 && !test.store.maintenance.isLogDue)
+        #expect(try await test.store.maintenance.removeFormerVersions())
+        #expect(try size == 0 && !test.store.maintenance.hasFormerVersions)
         // It waits for a locked file as before.
         let hasBegun = Atomic(false)
         let engine = try #require(test.store.database as? SQLiteEngine)
@@ -155,12 +155,12 @@ import Testing
             try db.execute(sql: "BEGIN")
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
         }
-        #expect(!bed.store.maintenance.isLogDue)
+        #expect(!bed.store.maintenance.hasFormerVersions)
         _ = try await bed.store.accounts.erase(owner)
-        #expect(bed.store.maintenance.isLogDue)
+        #expect(bed.store.maintenance.hasFormerVersions)
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
-        #expect(try await bed.store.maintenance.emptyLog())
-        #expect(!bed.store.maintenance.isLogDue)
+        #expect(try await bed.store.maintenance.removeFormerVersions())
+        #expect(!bed.store.maintenance.hasFormerVersions)
     }
 
     @Test func whatIsDeletedIsOverwritten() async throws {

@@ -52,15 +52,15 @@ import Testing
             }
         }
         #expect(most(\.bySender) == 5 && most(\.openBySender) == 5)
-        #expect(most(\.open) == 100 && most(\.told) == 100)
-        #expect(most(\.openOfHour) == nil && most(\.toldOfHour) == nil)
+        #expect(most(\.open) == 100 && most(\.notified) == 100)
+        #expect(most(\.openOfHour) == nil && most(\.notifiedOfHour) == nil)
         #expect(most(\.confirmations) == (subject == .confirmation ? 10 : nil))
         // A new account has half of what all share, and those of one hour a tenth. What one person may do is the same.
         let byNew = Self.pair(sender: young.sender)
-        #expect(most(\.open, byNew) == 50 && most(\.openOfHour, byNew) == 10 && most(\.told, byNew) == 100)
-        #expect(most(\.bySender, byNew) == 5 && most(\.toldOfHour, byNew) == nil)
+        #expect(most(\.open, byNew) == 50 && most(\.openOfHour, byNew) == 10 && most(\.notified, byNew) == 100)
+        #expect(most(\.bySender, byNew) == 5 && most(\.notifiedOfHour, byNew) == nil)
         let toNew = Self.pair(recipient: young.recipient)
-        #expect(most(\.told, toNew) == 50 && most(\.toldOfHour, toNew) == 10 && most(\.open, toNew) == 100)
+        #expect(most(\.notified, toNew) == 50 && most(\.notifiedOfHour, toNew) == 10 && most(\.open, toNew) == 100)
         // What was imported without an owner is nobody's.
         let imported = Self.pair(sender: AccountID(createdAt: Timestamp(microseconds: 0), secret: 0))
         #expect(

@@ -1,4 +1,5 @@
 import Reunite
+import TestSupport
 import Testing
 
 @Suite("What filters let through")

@@ -6,7 +6,7 @@ Posters post, move, rename, resolve and withdraw listings, and a moderator hides
 confirmed write in the next viewport and tile. Imports by the command line must reach the map. Readers request random viewports and
 tiles, whose counts and tags must agree. Event streams and readers of pages keep copies of the listings that pass their filters; at
 the end each copy must equal the result of a search. At the end the map must also equal the store, and the memory may have grown
-only as much as the map. What clusters, leaves and tiles contain is left to the Swift tests (ViewportOracleTests, MapHTTPTests).
+only as much as the map. What clusters, leaves and tiles contain is left to the Swift tests (ViewportOracleTests, TileViewportTests).
 Prints the memory, a line of counts, and every breach.
 
 Takes MINUTES, and one to three minutes more until all copies are complete.

@@ -1,0 +1,56 @@
+import Reunite
+
+/// The weights that moderators see: a reporter's results in cases about the reader's own listings do not count, because the
+/// reader could infer from them who has reported these listings.
+extension Cases {
+    /// The reader, if there is a case about a listing of theirs. All others see the stored weights.
+    static func ownerOfCases(_ db: any Connection, _ reader: CaseReader) throws -> AccountID? {
+        guard let moderator = reader.moderator else { return nil }
+        let found = try db.prepare(
+            """
+            SELECT 1 FROM listing AS l CROSS JOIN moderation_case AS c WHERE c.listing = l.id AND l.owner = ?1 LIMIT 1
+            """
+        ).first([.row(moderator.row)]) { _ in moderator }
+        return found
+    }
+
+    /// What ``shownWeight(_:)`` reads of a `report AS r`. The first parameter is the ``ownerOfCases(_:_:)``, or null.
+    static let shownWeight = """
+        r.reason, r.reporter, r.weight, r.updated_at, \(earlier(.upheld)) AS upheld, \(earlier(.dismissed)) AS dismissed
+        """
+
+    /// The number of results that the reporter had when they made the report, and that the reader may know.
+    private static func earlier(_ outcome: ReportOutcome) -> String {
+        """
+        CASE WHEN ?1 IS NOT NULL THEN (
+            SELECT count(*) FROM report AS e JOIN moderation_log AS d ON d.id = e.decision
+            WHERE e.reporter = r.reporter AND e.settled = '\(outcome.rawValue)' AND d.at <= r.updated_at
+            AND \(isNotOwn("e.moderation_case", of: "?1"))) END
+        """
+    }
+
+    /// The weight of a report for a reader. Those of the service are the same for everybody.
+    static func shownWeight(_ row: Row) -> Double {
+        guard let reporter: AccountID.Row = row.optionalRowID("reporter"),
+            let upheld = row.optionalInteger("upheld"), let dismissed = row.optionalInteger("dismissed"),
+            let reason = ReportReason(rawValue: row.text("reason"))
+        else { return row.real("weight") }
+        let end = Timestamp(microseconds: reporter.rawValue).adding(seconds: ReporterRecord.newness)
+        return reason.weight(
+            by: ReporterRecord(upheld: Int(upheld), dismissed: Int(dismissed)), isNew: row.time("updated_at") < end)
+    }
+
+    /// The weight of the pending reports and appeals of a case for a reader.
+    static func shownWeight(_ db: any Connection, of row: CaseID.Row, for reader: AccountID) throws -> Double {
+        let reports = try db.prepare(
+            """
+            SELECT r.client, \(shownWeight) FROM report AS r
+            WHERE r.moderation_case = ?2 AND r.settled IS NULL ORDER BY r.id
+            """
+        ).all([.row(reader.row), .row(row)]) { row in
+            WeighedReport(
+                by: row.optionalInteger("reporter"), from: row.optionalBytes("client"), weight: shownWeight(row))
+        }
+        return CaseWeight.pending(reports, appeals: try pendingAppeals(db, row))
+    }
+}
