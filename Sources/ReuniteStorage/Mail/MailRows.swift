@@ -1,7 +1,7 @@
 import Reunite
 
 /// Rows of the table `mail`: waiting mails. The kind is the raw value of a ``Letter/Kind`` or, for a decision, of its
-/// ``ListingNotice``; no value belongs to both.
+/// ``ListingNotice``, or, for notifications, of their ``AlertKind``; no value belongs to two of them.
 enum MailRows {
     /// Queues a mail, in the transaction that causes it.
     ///
@@ -12,10 +12,17 @@ enum MailRows {
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
         decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
     ) throws -> MailID {
-        precondition(kind != .decision, "a decision is queued by its notice")
+        precondition(kind != .decision && kind != .alerts, "they are queued by their notice or kind")
         return try insert(
             transaction, kind.rawValue, address: address, locale: locale, account: account, registration: registration,
             listing: listing, decision: decision, message: message, due: due)
+    }
+
+    /// Queues the mail that will tell of notifications of a kind.
+    static func queue(
+        _ transaction: WriteTransaction, _ kind: AlertKind, account: AccountID.Row, due: Timestamp
+    ) throws -> MailID {
+        try insert(transaction, kind.rawValue, account: account, due: due)
     }
 
     @discardableResult
