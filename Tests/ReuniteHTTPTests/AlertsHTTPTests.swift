@@ -64,7 +64,7 @@ import Testing
                     .put, "\(lost)/matches/\(Self.id(found))", #"{"verdict": "mine"}"#, token: loser.token
                 ).status == .noContent)
             #expect(try await store.moderation.statistics(for: .operator).matches.map(\.mine).reduce(0, +) == 1)
-            for case .matches(let told, let count, _) in mails.map(\.letter) {
+            for case .alerts(.match, let told, let count, _) in mails.map(\.letter) {
                 #expect(told.count == count && count > 0)
             }
         }
@@ -193,7 +193,7 @@ import Testing
             for number in 0..<3 { _ = try await Self.post("Hat \(number)", status: "found", by: finder) }
             try await seeker.waitForNotifications(3)
             let mail = try #require(try await store.mail.take(limit: 10, for: QueuedMail.lease).first)
-            guard case .searchResults(_, count: 3, let subscription) = mail.letter else {
+            guard case .alerts(.search, _, count: 3, let subscription) = mail.letter else {
                 Issue.record("\(mail)")
                 return
             }
@@ -241,24 +241,18 @@ import Testing
             let bag = try await Self.post("Bag", status: "found", by: finder)
             try await seeker.waitForNotifications(2)
             let mail = try #require(try await store.mail.take(limit: 10, for: 0).first)
-            guard case .searchResults(_, count: 2, _) = mail.letter else {
+            guard case .alerts(.search, _, count: 2, _) = mail.letter else {
                 Issue.record("\(mail)")
                 return
             }
             // It could not be sent, and a listing has gone since: the next attempt tells the other one.
             _ = try await finder.delete(bag)
             let again = try #require(try await store.mail.take(limit: 10, for: 0).first)
-            guard case .searchResults(let told, count: 1, _) = again.letter else {
+            guard case .alerts(.search, let told, count: 1, _) = again.letter else {
                 Issue.record("\(again)")
                 return
             }
-            #expect(
-                again.id == mail.id
-                    && told[0].subject
-                        == .search(
-                            try #require(told[0].search), name: "Hats", listing: try #require(told[0].listing),
-                            title: "Hat")
-            )
+            #expect(again.id == mail.id && told[0].own.title == "Hats" && told[0].otherTitle == "Hat")
         }
     }
 
@@ -296,9 +290,4 @@ extension TestPerson {
             return told.count >= count
         }
     }
-}
-
-extension AccountNotification {
-    fileprivate var search: SearchID? { if case .search(let id, _, _, _) = subject { id } else { nil } }
-    fileprivate var listing: ListingID? { if case .search(_, _, let id, _) = subject { id } else { nil } }
 }

@@ -118,13 +118,11 @@ import Testing
                 try transaction.db.execute("UPDATE mail SET due_at = 0; UPDATE notification SET ripe_at = 0")
             }
             let mail = try #require(try await mails().first)
-            guard case .matches(let told, count: 1, _) = mail.letter,
-                case .match(_, _, let other, _, .copied) = told[0].subject
-            else {
+            guard case .alerts(.match, let told, count: 1, _) = mail.letter, told[0].strength == .copied else {
                 Issue.record("\(mail)")
                 return
             }
-            #expect("\(other)" == Self.id(copies[1]))
+            #expect("\(told[0].other)" == Self.id(copies[1]))
         }
     }
 

@@ -40,12 +40,11 @@ extension Letter {
             }
         }
         let subscription = SubscriptionID(createdAt: day, secret: 5)
-        let alerts = [1, 4, 5].flatMap { count in
-            let shown = 0..<min(count, 4)
-            return [
-                Letter.matches(shown.map { match($0, title: title) }, count: count, subscription),
-                .searchResults(shown.map { result($0, title: title) }, count: count, subscription),
-            ]
+        let alerts = AlertKind.allCases.flatMap { kind in
+            [1, 4, 5].map { count in
+                let shown = (0..<min(count, 4)).map { notification(kind, $0, title: title) }
+                return Letter.alerts(kind, shown, count: count, subscription)
+            }
         }
         func expiring(_ number: UInt64) -> ExpiringListing {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
@@ -60,22 +59,14 @@ extension Letter {
         ]
     }
 
-    /// A notification of a possible match.
-    private static func match(_ number: Int, title: String) -> AccountNotification {
-        AccountNotification(
-            id: NotificationID(createdAt: day, secret: 1),
-            subject: .match(
-                listing: listing().id, title: title, other: listing(UInt64(number)).id, otherTitle: title,
-                strength: MatchStrength.allCases[number]), photo: nil, readAt: nil)
-    }
-
-    /// A notification of a search result.
-    private static func result(_ number: Int, title: String) -> AccountNotification {
-        AccountNotification(
-            id: NotificationID(createdAt: day, secret: 1),
-            subject: .search(
-                SearchID(createdAt: day, secret: 1), name: title, listing: listing(UInt64(number)).id, title: title),
-            photo: nil, readAt: nil)
+    /// A notification of a kind.
+    private static func notification(_ kind: AlertKind, _ number: Int, title: String) -> AccountNotification {
+        let own: AccountNotification.Own =
+            kind == .search
+            ? .search(SearchID(createdAt: day, secret: 1), name: title) : .listing(listing().id, title: title)
+        return AccountNotification(
+            id: NotificationID(createdAt: day, secret: 1), kind: kind, own: own, other: listing(UInt64(number)).id,
+            otherTitle: title, strength: kind == .match ? MatchStrength.allCases[number] : nil, photo: nil, readAt: nil)
     }
 
     /// The letter in a language; the listing that is told of first has a place.
@@ -89,7 +80,7 @@ extension Letter {
             "\(Self.url)/listings/\(id)/appeal?token=\(token.text)"
         }
         if let alert {
-            return alert.notifications.map { "\(Self.url)/listings/\($0.subject.other)" }
+            return alert.notifications.map { "\(Self.url)/listings/\($0.other)" }
                 + ["\(Self.url)/unsubscribe?subscription=\(alert.subscription)"]
         }
         switch self {
@@ -102,7 +93,7 @@ extension Letter {
         case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
         case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]
         case .accountSuspended(_, _, _, let appealed): return appealed.map { [appeal($0, $1)] } ?? []
-        case .decision(_, _, _, _, nil), .passwordChanged, .accountErased, .matches, .searchResults: return []
+        case .decision(_, _, _, _, nil), .passwordChanged, .accountErased, .alerts: return []
         }
     }
 }

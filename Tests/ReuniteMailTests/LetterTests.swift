@@ -25,6 +25,13 @@ import Testing
         #expect(try Set(Letter.all().map(\.kind)) == Set(Letter.Kind.allCases))
     }
 
+    @Test func theQueueTellsKindsApart() {
+        let names =
+            Letter.Kind.allCases.map(\.rawValue) + ListingNotice.allCases.map(\.rawValue)
+            + AlertKind.allCases.map(\.rawValue)
+        #expect(Set(names).count == names.count)
+    }
+
     @Test func languagesDiffer() throws {
         for letter in try Letter.all() {
             let mails = try Language.allCases.map { try letter.rendered(in: $0) }

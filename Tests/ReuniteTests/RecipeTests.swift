@@ -40,14 +40,23 @@ import Testing
             title: "A new image format", trace: #"\bHEI[CF]\b"#, first: "ImageFormat.swift",
             uses: ["ReunitePhotos/Workers/PhotoWorker.swift"]),
         Recipe(
-            title: "A new notification", trace: #"\bAlertKind\b|case \.search\("#, first: "AccountNotification.swift",
-            // The kinds of preferences and subscriptions, whichever they are.
+            title: "A new notification", trace: #"\bAlertKind\b|'match'|"match": \{|match: \{"#,
+            first: "AccountNotification.swift",
             uses: [
-                "Reunite/Alerts/AlertPreferences.swift", "ReuniteHTTP/Controllers/PagesController+Unsubscribe.swift",
-                "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteService/Mail/MailSubscriptions.swift",
-                "ReuniteStorage/Alerts/AlertSubscriptions.swift",
+                // The kinds of preferences, subscriptions and letters, whichever they are.
+                "Reunite/Alerts/AlertPreferences.swift", "Reunite/Mail/Letter.swift",
+                "ReuniteHTTP/Controllers/PagesController+Unsubscribe.swift",
+                "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteHTTP/Encoding/NotificationWriter.swift",
+                "ReuniteService/Mail/MailSubscriptions.swift", "ReuniteService/Metrics/ServiceMetric.swift",
+                "ReuniteStorage/Alerts/AlertMails.swift", "ReuniteStorage/Alerts/AlertSubscriptions.swift",
                 "ReuniteStorage/Alerts/NotificationStore+Preferences.swift",
-                "ReuniteStorage/Alerts/NotifiedAccounts.swift",
+                "ReuniteStorage/Alerts/Notifications.swift", "ReuniteStorage/Alerts/NotifiedAccounts.swift",
+                "ReuniteStorage/Mail/MailRows.swift",
+                // What only matches have.
+                "ReuniteStorage/Alerts/AlertRecipients+Matches.swift",
+                "ReuniteStorage/Alerts/NotificationStore+ToldMatches.swift",
+                "ReuniteStorage/SQLite/Migrations/Migration1Schema+Alerts.swift",
+                "ReuniteHTTP/OpenAPI/listings.json",
             ]),
         Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.json"),
         Recipe(

@@ -1,46 +1,49 @@
-/// A notification of an account.
+/// A notification of an account: it tells of another user's listing.
 public struct AccountNotification: Sendable, Equatable {
-    /// Its subject. Titles of other people's listings are nil once they have no public page: when they are held,
-    /// removed or withdrawn.
-    public enum Subject: Sendable, Equatable {
-        /// A possible match of one's own listing. The strength is that of the time when the notification was written.
-        case match(listing: ListingID, title: String, other: ListingID, otherTitle: String?, strength: MatchStrength)
-        /// A listing matches a saved search.
-        case search(SearchID, name: String, listing: ListingID, title: String?)
+    /// What of the recipient's it is about.
+    public enum Own: Sendable, Equatable {
+        /// A listing.
+        case listing(ListingID, title: String)
+        /// A saved search.
+        case search(SearchID, name: String)
 
-        /// The kind.
-        public var kind: AlertKind {
+        /// The title or the name.
+        public var title: String {
             switch self {
-            case .match: .match
-            case .search: .search
-            }
-        }
-
-        /// The other user's listing that the notification is about.
-        public var other: ListingID {
-            switch self {
-            case .match(_, _, let other, _, _): other
-            case .search(_, _, let listing, _): listing
+            case .listing(_, let title), .search(_, let title): title
             }
         }
     }
 
     /// The id, which grows with each notification of the store.
     public let id: NotificationID
-    /// Its subject.
-    public let subject: Subject
-    /// The first photo of the listing that it tells of; nil if there is none, or if the listing has no public page.
+    /// The kind.
+    public let kind: AlertKind
+    /// The listing or search of the recipient.
+    public let own: Own
+    /// The other user's listing.
+    public let other: ListingID
+    /// Its title; nil once it has no public page: when it is held, removed or withdrawn.
+    public let otherTitle: String?
+    /// How likely a match is, as of the time when the notification was written; nil for other kinds.
+    public let strength: MatchStrength?
+    /// The first photo of the other listing; nil if there is none, or if the listing has no public page.
     public let photo: Photo?
     /// When the account has read it; nil if it has not.
     public let readAt: Timestamp?
 
     /// A notification.
-    public init(id: NotificationID, subject: Subject, photo: Photo?, readAt: Timestamp?) {
-        (self.id, self.subject, self.photo, self.readAt) = (id, subject, photo, readAt)
+    public init(
+        id: NotificationID, kind: AlertKind, own: Own, other: ListingID, otherTitle: String?,
+        strength: MatchStrength? = nil, photo: Photo?, readAt: Timestamp?
+    ) {
+        (self.id, self.kind, self.own) = (id, kind, own)
+        (self.other, self.otherTitle, self.strength) = (other, otherTitle, strength)
+        (self.photo, self.readAt) = (photo, readAt)
     }
 }
 
-/// The kinds of notifications.
+/// The kinds of notifications. The store, the API and the texts have their raw values.
 public enum AlertKind: String, CaseIterable, Sendable {
     /// A listing that may be about the same thing as one's own.
     case match

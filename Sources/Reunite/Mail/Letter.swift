@@ -23,12 +23,9 @@ public enum Letter: Sendable {
         until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
     /// A message about a listing. Replies go to its sender.
     case message(ListingID, title: String, from: Account, body: String, id: MessageID)
-    /// Listings that may be about the same thing as those of an account: the likeliest, how many there are, and the
-    /// subscription, for the link to unsubscribe.
-    case matches([AccountNotification], count: Int, SubscriptionID)
-    /// Results of an account's saved searches: the latest, their number, and the subscription, for the link to
+    /// Notifications of a kind: the likeliest or the latest, how many there are, and the subscription, for the link to
     /// unsubscribe.
-    case searchResults([AccountNotification], count: Int, SubscriptionID)
+    case alerts(AlertKind, [AccountNotification], count: Int, SubscriptionID)
 
     /// The kinds of letters. The mail queue stores the raw values; the names of the cases are
     /// keys in `ReuniteMail/Texts/*.json`.
@@ -44,8 +41,8 @@ public enum Letter: Sendable {
         case decision
         case accountSuspended = "account-suspended"
         case message
-        case matches
-        case searchResults = "search-results"
+        /// Is stored as its ``AlertKind``.
+        case alerts
     }
 
     /// The kind.
@@ -60,19 +57,13 @@ public enum Letter: Sendable {
         case .decision: .decision
         case .accountSuspended: .accountSuspended
         case .message: .message
-        case .matches: .matches
-        case .searchResults: .searchResults
+        case .alerts: .alerts
         }
     }
 
     /// The notifications in the letter, and the subscription for its link to unsubscribe; nil for all other letters.
     public var alert: (notifications: [AccountNotification], subscription: SubscriptionID)? {
-        switch self {
-        case .matches(let notifications, _, let subscription), .searchResults(let notifications, _, let subscription):
-            (notifications, subscription)
-        case .verification, .addressTaken, .passwordReset, .passwordChanged, .accountErased, .listingsExpiring,
-            .decision, .accountSuspended, .message:
-            nil
-        }
+        guard case .alerts(_, let notifications, _, let subscription) = self else { return nil }
+        return (notifications, subscription)
     }
 }

@@ -8,12 +8,12 @@ extension JSONWriter {
         object { json in
             json.member("id", notification.id)
             json.member("at", notification.id.createdAt)
-            json.member("kind", notification.subject.kind)
-            switch notification.subject {
-            case .match(let listing, _, let other, _, _): json.subject(listing, about: other.uuid)
-            case .search(let search, _, let listing, _): json.subject(listing, about: search.uuid)
+            json.member("kind", notification.kind)
+            switch notification.own {
+            case .listing(let own, _): json.subject(own, about: notification.other.uuid)
+            case .search(let search, _): json.subject(notification.other, about: search.uuid)
             }
-            json.member("text", notification.subject.text(texts))
+            json.member("text", notification.text(texts))
             json.key("photo")
             if let photo = notification.photo {
                 json.rendition(photo, .square, baseURL: baseURL)
@@ -43,18 +43,11 @@ extension JSONWriter {
     }
 }
 
-extension AccountNotification.Subject {
+extension AccountNotification {
     /// What happened, in one sentence. Titles of strangers are quoted without contact details.
     func text(_ texts: Texts) -> String {
-        switch self {
-        case .match(_, let title, _, let other?, let strength):
-            texts(
-                "alerts.match.\(strength.rawValue)",
-                ["other": ContactDetails.removed(from: other), "own": title])
-        case .match(_, let title, _, nil, _): texts("alerts.matchGone", ["own": title])
-        case .search(_, let name, _, let title?):
-            texts("alerts.search", ["title": ContactDetails.removed(from: title), "name": name])
-        case .search(_, let name, _, nil): texts("alerts.searchGone", ["name": name])
-        }
+        guard let otherTitle else { return texts("alerts.\(kind.rawValue)Gone", ["own": own.title]) }
+        let path = strength.map { "alerts.\(kind.rawValue).\($0.rawValue)" } ?? "alerts.\(kind.rawValue)"
+        return texts(path, ["other": ContactDetails.removed(from: otherTitle), "own": own.title])
     }
 }

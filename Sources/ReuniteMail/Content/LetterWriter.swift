@@ -54,8 +54,8 @@ struct LetterWriter {
                     .paragraph(texts("shared.fraudWarning")),
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
-        case .matches(let notifications, let count, _): return try matches(name, notifications, count)
-        case .searchResults(let notifications, let count, _): return try results(name, notifications, count)
+        case .alerts(let kind, let notifications, let count, _):
+            return try alerts("\(name).\(kind)", notifications, count)
         }
     }
 
@@ -123,41 +123,29 @@ struct LetterWriter {
         return mail("\(name).\(decided)", values: ["title": beginning(of: title)], blocks)
     }
 
-    private func matches(
-        _ name: String, _ notifications: [AccountNotification], _ count: Int
+    /// A mail about notifications.
+    private func alerts(
+        _ path: String, _ notifications: [AccountNotification], _ count: Int
     ) throws(InvalidValue) -> Written {
         var (blocks, titles): ([MailBlock], [String]) = ([], [])
-        for case .match(_, let title, let other, let otherTitle?, let strength) in notifications.map(\.subject) {
-            titles.append(title)
-            blocks += [line(of: title), .paragraph(texts("\(name).strength.\(strength)"))]
-            blocks += [line(ofStrangers: otherTitle)] + line(near: places[other]) + [.link(try links.listing(other))]
+        for notification in notifications {
+            guard let otherTitle = notification.otherTitle else { continue }
+            let own = notification.own.title
+            titles.append(own)
+            let entry = notification.strength.map { "\(path).entry.\($0)" } ?? "\(path).entry"
+            let sentence = MailBlock.paragraph(texts(entry, ["own": beginning(of: own)]))
+            let other = [line(ofStrangers: otherTitle)] + line(near: places[notification.other])
+            switch notification.own {
+            case .listing: blocks += [line(of: own), sentence] + other
+            case .search: blocks += other + [sentence]
+            }
+            blocks.append(.link(try links.listing(notification.other)))
         }
-        return alert(name, titles, count, blocks + [.paragraph(texts("shared.fraudWarning"))])
-    }
-
-    private func results(
-        _ name: String, _ notifications: [AccountNotification], _ count: Int
-    ) throws(InvalidValue) -> Written {
-        var (blocks, searches): ([MailBlock], [String]) = ([], [])
-        for case .search(_, let search, let listing, let title?) in notifications.map(\.subject) {
-            searches.append(search)
-            blocks += [line(ofStrangers: title)] + line(near: places[listing])
-            blocks += [
-                .paragraph(texts("\(name).foundBy", ["title": beginning(of: search)])),
-                .link(try links.listing(listing)),
-            ]
-        }
-        return alert(name, searches, count, blocks)
-    }
-
-    /// A mail about notifications.
-    ///
-    /// - Parameter titles: those of the recipient's listings or saved searches, one for each notification shown.
-    private func alert(_ name: String, _ titles: [String], _ count: Int, _ blocks: [MailBlock]) -> Written {
-        let reason = "\(name).reason"
+        if case .listing? = notifications.first?.own { blocks.append(.paragraph(texts("shared.fraudWarning"))) }
+        let reason = "\(path).reason"
         guard count == 1, let one = titles.first else {
-            return several(name, count, shown: titles.count, reason: reason, blocks)
+            return several(path, count, shown: titles.count, reason: reason, blocks)
         }
-        return mail("\(name).one", reason: reason, values: ["title": beginning(of: one)], blocks)
+        return mail("\(path).one", reason: reason, values: ["title": beginning(of: one)], blocks)
     }
 }

@@ -60,7 +60,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .alertChanges:
             "Changes that this server has not judged for alerts yet."
         case .alertsSetAside: "Listings that were not judged for alerts because each attempt failed."
-        case .notifications: "Notifications that this server has written, by kind: match or search."
+        case .notifications: "Notifications that this server has written, by kind."
         case .photoWorkerFailures:
             "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."
         }

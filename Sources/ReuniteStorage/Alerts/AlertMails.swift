@@ -52,7 +52,6 @@ enum AlertMails {
         besides sent: MailID? = nil
     ) throws -> MailID {
         let db = transaction.db
-        let mail = Letter.Kind(kind).rawValue
         // One that could not be sent, and is not being sent now, tells of it too: or many would pile up while mails cannot be sent.
         let waiting: (id: MailID, attempts: Int64)? = try db.prepare(
             """
@@ -60,7 +59,8 @@ enum AlertMails {
             AND id IS DISTINCT FROM ?4 ORDER BY attempts LIMIT 1
             """
         ).first([
-            .row(account), .text(mail), .integer(transaction.now.adding(seconds: QueuedMail.lease).microseconds),
+            .row(account), .text(kind.rawValue),
+            .integer(transaction.now.adding(seconds: QueuedMail.lease).microseconds),
             .optional(sent),
         ]) { ($0.rowID("id"), $0.integer("attempts")) }
         if let waiting {
@@ -70,7 +70,7 @@ enum AlertMails {
             }
             return waiting.id
         }
-        return try MailRows.queue(transaction, Letter.Kind(kind), account: account, due: due)
+        return try MailRows.queue(transaction, .alerts, alert: kind, account: account, due: due)
     }
 
     /// Moves notifications that no mail may name yet to the next mail: a due mail neither waits for them nor names them early.
@@ -110,16 +110,5 @@ enum AlertMails {
             .run([.integer(transaction.now.microseconds), .row(mail)])
         try transaction.db.prepare("UPDATE alert_preference SET mailed_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.microseconds), .row(id.row)])
-    }
-}
-
-extension Letter.Kind {
-    /// The mail that tells of a kind of notifications.
-    init(_ kind: AlertKind) {
-        self =
-            switch kind {
-            case .match: .matches
-            case .search: .searchResults
-            }
     }
 }

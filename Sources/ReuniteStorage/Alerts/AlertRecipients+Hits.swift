@@ -16,7 +16,7 @@ extension AlertRecipients {
             o.id AS author, o.secret AS author_secret, NOT \(isNotSuspended("o", at: "?5")) AS is_suspended,
             \(PublicCondition.isFound("p")) AS is_found, NOT (\(areUnblocked("p.owner", "w.account"))) AS is_blocked,
             w.query = CASE w.id WHEN ?6 THEN ?7 WHEN ?8 THEN ?9 ELSE ?11 END AS is_current,
-            EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND search IS NOT NULL)
+            EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND other IS NULL AND kind = 'search')
                 AS is_notified
         FROM standing_search AS w
         JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2
@@ -29,7 +29,7 @@ extension AlertRecipients {
     /// What the limits count since ?4: of the account ?1, the search ?2 and the author ?3.
     static let hitCountsQuery = """
         SELECT
-            (SELECT count(*) FROM notification WHERE account = ?1 AND id > ?4 AND search IS NOT NULL) AS of_account,
+            (SELECT count(*) FROM notification WHERE account = ?1 AND id > ?4 AND kind = 'search') AS of_account,
             (SELECT count(*) FROM notification WHERE search = ?2 AND id > ?4) AS of_search,
             (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
                 WHERE x.id = n.listing AND n.search = ?2 AND n.id > ?4 AND x.owner = ?3) AS of_search_by_author
@@ -40,7 +40,7 @@ extension AlertRecipients {
     static let hitCountsOfNewQuery = """
         SELECT
             (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.account = ?1
-                AND n.search IS NOT NULL AND n.id > ?3 AND x.owner > ?4) AS of_account,
+                AND n.kind = 'search' AND n.id > ?3 AND x.owner > ?4) AS of_account,
             (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
                 WHERE x.id = n.listing AND n.search = ?2 AND n.id > ?3 AND x.owner > ?4) AS of_search
         """
@@ -98,7 +98,7 @@ extension AlertRecipients {
     /// The accounts that have been notified of a listing because of their searches.
     static func notified(_ db: any Connection, of listing: ListingID) throws -> Set<AccountID.Row> {
         var accounts: Set<AccountID.Row> = []
-        try db.prepare("SELECT account FROM notification WHERE listing = ?1 AND search IS NOT NULL")
+        try db.prepare("SELECT account FROM notification WHERE listing = ?1 AND kind = 'search'")
             .forEachRow([.row(listing.row)]) { accounts.insert($0.rowID(0)) }
         return accounts
     }

@@ -11,7 +11,7 @@ extension AlertRecipients {
             b.id AS sender, b.secret AS sender_secret, NOT \(isNotSuspended("b", at: "?6")) AS is_suspended,
             \(PublicCondition.isFound("p")) AND \(PublicCondition.isFound("o")) AS are_open, p.status <> o.status AS are_opposite,
             NOT (\(areUnblocked("p.owner", "o.owner"))) AS is_blocked, v.verdict,
-            EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id) AS is_notified,
+            EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND kind = 'match') AS is_notified,
             EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND confirmed > 0) AS is_confirmed
         FROM listing AS p JOIN listing AS o ON o.id = ?3
         JOIN account AS a ON a.id = p.owner JOIN account AS b ON b.id = o.owner
@@ -26,9 +26,10 @@ extension AlertRecipients {
     /// is the time of its creation.
     static let countsQuery = """
         SELECT
-            (SELECT count(*) FROM notification WHERE sender = ?4 AND account = ?3 AND id > ?5) AS by_sender,
+            (SELECT count(*) FROM notification WHERE sender = ?4 AND account = ?3 AND id > ?5 AND kind = 'match')
+                AS by_sender,
             (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
-                WHERE x.id = n.other AND n.listing = ?1 AND x.owner = ?4 AND \(PublicCondition.isFound("x"))) AS open_by_sender,
+                WHERE x.id = n.other AND n.listing = ?1 AND n.kind = 'match' AND x.owner = ?4 AND \(PublicCondition.isFound("x"))) AS open_by_sender,
             (SELECT count(*) FROM \(matches)) AS open,
             (SELECT count(*) FROM \(matches) AND \(areOfOneHour("x.owner", "?4"))) AS open_of_hour,
             (SELECT count(DISTINCT x.owner) FROM \(notified)) AS notified,
@@ -38,13 +39,13 @@ extension AlertRecipients {
 
     /// The open matches that the owner of the listing is notified of and has not rejected.
     private static let matches = """
-        notification AS n CROSS JOIN listing AS x WHERE x.id = n.other AND n.listing = ?1 AND \(PublicCondition.isFound("x"))
+        notification AS n CROSS JOIN listing AS x WHERE x.id = n.other AND n.listing = ?1 AND n.kind = 'match' AND \(PublicCondition.isFound("x"))
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = ?1 AND other = x.id AND verdict = 'not-mine')
         """
 
     /// The open listings whose owners are notified of a match with the other one, unless one of the two has rejected it.
     private static let notified = """
-        notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.other = ?2 AND \(PublicCondition.isFound("x"))
+        notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.other = ?2 AND n.kind = 'match' AND \(PublicCondition.isFound("x"))
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = x.id AND other = ?2 AND verdict = 'not-mine')
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = ?2 AND other = x.id AND verdict = 'not-mine')
         """

@@ -26,6 +26,6 @@ enum AlertSubscriptions {
             .run([.text(frequency.rawValue), .row(id.row)])
         guard frequency == .off else { return }
         try transaction.db.prepare("DELETE FROM mail WHERE account = ?1 AND kind = ?2")
-            .run([.row(account), .text(Letter.Kind(kind).rawValue)])
+            .run([.row(account), .text(kind.rawValue)])
     }
 }

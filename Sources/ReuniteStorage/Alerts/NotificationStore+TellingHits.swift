@@ -35,8 +35,7 @@ extension NotificationStore {
                 continue
             }
             try Notifications.write(
-                transaction, .search, to: found.recipient, of: found.author,
-                [.row(listing.row), .null, .null, .row(found.search), .null, .integer(0)])
+                transaction, .search, to: found.recipient, of: found.author, about: listing, search: found.search)
             told.add(.search, found.recipient.account)
             room -= 1
         }

@@ -45,13 +45,9 @@ extension NotificationStore {
             for (number, side) in match.sides.enumerated() {
                 guard let found = try side.recipient(transaction.db, now: transaction.now) else { continue }
                 try Notifications.write(
-                    transaction, .match, to: found.recipient, of: found.sender, isStrong: match.strength == .strong,
-                    at: start.adding(microseconds: Int64(match.sides.count * place + number)),
-                    [
-                        .row(side.listing.row), .row(side.other.row), .real(match.probability), .null,
-                        found.sender.isOperator ? .null : .row(found.sender.row),
-                        .integer(match.isCopied ? 1 : 0),
-                    ])
+                    transaction, .match, to: found.recipient, of: found.sender, about: side.listing, side.other,
+                    match: (match.probability, match.isCopied),
+                    at: start.adding(microseconds: Int64(match.sides.count * place + number)))
                 told.add(.match, found.recipient.account)
                 isTold = true
             }

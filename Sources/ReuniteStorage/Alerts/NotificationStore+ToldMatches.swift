@@ -11,7 +11,7 @@ extension NotificationStore {
         try db.prepare(
             """
             SELECT n.probability, v.verdict FROM (
-                SELECT listing, other, probability FROM notification WHERE other IS NOT NULL AND confirmed = 0
+                SELECT listing, other, probability FROM notification WHERE kind = 'match' AND confirmed = 0
                 ORDER BY id DESC LIMIT ?1
             ) AS n LEFT JOIN match_verdict AS v ON v.listing = n.listing AND v.other = n.other
             """

@@ -39,7 +39,7 @@ public struct NotificationStore: Sendable {
             ).forEachRow([
                 .row(session.account.row), .integer(id?.row.rawValue ?? 0), .integer(Int64(limit)),
                 .integer(Timestamp.now.microseconds),
-            ]) { notifications.append(Notifications.notification($0)) }
+            ]) { notifications.append(try Notifications.notification($0)) }
             return notifications
         }
     }

@@ -18,16 +18,18 @@ enum Notifications {
     ///
     /// - Parameters:
     ///   - author: the owner of the listing of which it tells. If their account is new, mails wait.
-    ///   - isStrong: whether it is a strong match.
+    ///   - listing: the recipient's, or the one that passes their search.
+    ///   - other: the author's, if `listing` is the recipient's.
+    ///   - match: the probability of a match, and whether one text repeats the other.
     ///   - isConfirmed: whether it is a match that the author has confirmed.
     ///   - time: that of the id; nil for the next one.
-    ///   - subject: the columns `listing`, `other`, `probability`, `search`, `sender` and `copied`.
     static func write(
         _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
-        of author: AccountID, isStrong: Bool = false, isConfirmed: Bool = false, at time: Timestamp? = nil,
-        _ subject: [SQLValue]
+        of author: AccountID, about listing: ListingID, _ other: ListingID? = nil, search: SearchID.Row? = nil,
+        match: (probability: Double, isCopied: Bool)? = nil, isConfirmed: Bool = false, at time: Timestamp? = nil
     ) throws {
         let account = recipient.account.row
+        let isStrong = match.map { MatchStrength(probability: $0, isCopied: $1) == .strong } ?? false
         let ripeAt = author.isNew(at: transaction.now) ? transaction.now.adding(seconds: AlertMails.newDelay) : nil
         let mail = try AlertMails.queueOrJoin(
             transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt, isStrong: isStrong)
@@ -35,17 +37,21 @@ enum Notifications {
         try transaction.db.prepare(
             """
             INSERT INTO notification
-            (id, secret, account, mail, ripe_at, listing, other, probability, search, sender, copied, confirmed)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            (id, secret, account, kind, mail, ripe_at, listing, other, probability, search, sender, copied, confirmed)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
             """
-        ).run(
-            [.row(id.row), .secret(id), .row(account), .optional(mail), .optional(ripeAt?.microseconds)] + subject
-                + [.integer(isConfirmed ? 1 : 0)])
+        ).run([
+            .row(id.row), .secret(id), .row(account), .text(kind.rawValue), .optional(mail),
+            .optional(ripeAt?.microseconds), .row(listing.row), .optional(other?.row),
+            match.map { .real($0.probability) } ?? .null, .optional(search),
+            other == nil || author.isOperator ? .null : .row(author.row), .integer(match?.isCopied == true ? 1 : 0),
+            .integer(isConfirmed ? 1 : 0),
+        ])
     }
 
-    /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
+    /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for the other one.
     private static let columns = """
-        n.id, n.secret, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
+        n.id, n.secret, n.kind, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
         w.name AS search_name, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
@@ -70,23 +76,29 @@ enum Notifications {
         """
     }
 
-    static func notification(_ row: Row) -> AccountNotification {
-        let (isShown, isOtherShown) = (row.flag("is_shown"), row.flag("is_other_shown"))
+    /// - Throws: ``StoreError/damaged(_:)`` for an unknown kind.
+    static func notification(_ row: Row) throws -> AccountNotification {
+        guard let kind = AlertKind(rawValue: row.text("kind")) else {
+            throw StoreError.damaged("a notification has an unknown kind")
+        }
         let listing: ListingID = row.identifier("listing", secret: "listing_secret")
+        let title = row.text("title")
         let isHit = row.isNull("other")
-        let subject: AccountNotification.Subject =
-            isHit
-            ? .search(
-                row.identifier("search", secret: "search_secret"), name: row.text("search_name"), listing: listing,
-                title: isShown ? row.text("title") : nil)
-            : .match(
-                listing: listing, title: row.text("title"), other: row.identifier("other", secret: "other_secret"),
-                otherTitle: isOtherShown ? row.text("other_title") : nil,
-                strength: row.flag("confirmed")
-                    ? .confirmed : MatchStrength(probability: row.real("probability"), isCopied: row.flag("copied")))
-        let photos = (isHit ? isShown : isOtherShown) ? row.optionalText("photos") : nil
+        let isShown = row.flag(isHit ? "is_shown" : "is_other_shown")
+        var strength: MatchStrength?
+        if !row.isNull("probability") {
+            strength =
+                row.flag("confirmed")
+                ? .confirmed : MatchStrength(probability: row.real("probability"), isCopied: row.flag("copied"))
+        }
         return AccountNotification(
-            id: row.identifier(), subject: subject, photo: photos.flatMap { PhotoList.photos($0).first },
+            id: row.identifier(), kind: kind,
+            own: isHit
+                ? .search(row.identifier("search", secret: "search_secret"), name: row.text("search_name"))
+                : .listing(listing, title: title),
+            other: isHit ? listing : row.identifier("other", secret: "other_secret"),
+            otherTitle: isShown ? isHit ? title : row.text("other_title") : nil, strength: strength,
+            photo: isShown ? row.optionalText("photos").flatMap { PhotoList.photos($0).first } : nil,
             readAt: row.optionalTime("read_at"))
     }
 }

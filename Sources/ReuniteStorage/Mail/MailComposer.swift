@@ -23,9 +23,10 @@ struct MailComposer {
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
         case .message: letter = try message(row.rowID("message"))
-        case .matches: letter = try alerts(row, of: .match) { .matches($0, count: $1, $2) }
-        case .searchResults: letter = try alerts(row, of: .search) { .searchResults($0, count: $1, $2) }
-        case .decision, nil: letter = try ListingNotice(rawValue: row.text("kind")).flatMap { try decision($0, row) }
+        case .decision, .alerts, nil:
+            letter =
+                try ListingNotice(rawValue: row.text("kind")).flatMap { try decision($0, row) }
+                ?? AlertKind(rawValue: row.text("kind")).flatMap { try alerts(row, of: $0) }
         }
         guard let letter, let recipient else { return nil }
         let attempts = Int(row.integer("attempts")) + 1
@@ -143,9 +144,7 @@ struct MailComposer {
 
     /// The notifications of a mail, the likeliest or newest first, and copies last; nil if none of the listings is open any more. Notifications
     /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
-    private func alerts(
-        _ row: Row, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> Letter
-    ) throws -> Letter? {
+    private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
         try AlertMails.postponeReported(transaction, id)
         var (entries, count): ([AccountNotification], Int) = ([], 0)
@@ -167,14 +166,14 @@ struct MailComposer {
         ).forEachRow([
             .row(id), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
         ]) { row in
-            entries.append(Notifications.notification(row))
+            entries.append(try Notifications.notification(row))
             count = Int(row.integer("whole"))
         }
         try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
         guard !entries.isEmpty else { return nil }
         let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
         if row.integer("attempts") == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
-        return letter(entries, count, subscription)
+        return .alerts(kind, entries, count: count, subscription)
     }
 
     /// Maximum number of listings that a mail names.

@@ -1,21 +1,23 @@
 import Reunite
 
 /// Rows of the table `mail`: waiting mails. The kind is the raw value of a ``Letter/Kind`` or, for a decision, of its
-/// ``ListingNotice``; no value belongs to both.
+/// ``ListingNotice``, or, for notifications, of their ``AlertKind``; no value belongs to two of them.
 enum MailRows {
     /// Queues a mail, in the transaction that causes it.
     ///
     /// - Parameters:
     ///   - notice: what a letter about a decision says.
+    ///   - alert: what a letter with notifications tells.
     ///   - due: when it is sent; nil for immediately.
     @discardableResult
     static func queue(
-        _ transaction: WriteTransaction, _ kind: Letter.Kind, notice: ListingNotice? = nil, address: String? = nil,
-        locale: String? = nil,
-        account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
+        _ transaction: WriteTransaction, _ kind: Letter.Kind, notice: ListingNotice? = nil, alert: AlertKind? = nil,
+        address: String? = nil, locale: String? = nil, account: AccountID.Row? = nil,
+        registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
         decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
     ) throws -> MailID {
         precondition((kind == .decision) == (notice != nil), "a decision is queued by its notice")
+        precondition((kind == .alerts) == (alert != nil), "notifications are queued by their kind")
         return try transaction.db.prepare(
             """
             INSERT INTO mail (kind, address, locale, account, registration, listing, queued_at, due_at, decision, message)
@@ -23,9 +25,9 @@ enum MailRows {
             RETURNING id
             """
         ).first([
-            .text(notice?.rawValue ?? kind.rawValue), .optional(address), .optional(locale), .optional(account),
-            .optional(registration),
-            .optional(listing), .integer(transaction.now.microseconds), .integer((due ?? transaction.now).microseconds),
+            .text(notice?.rawValue ?? alert?.rawValue ?? kind.rawValue), .optional(address), .optional(locale),
+            .optional(account), .optional(registration), .optional(listing),
+            .integer(transaction.now.microseconds), .integer((due ?? transaction.now).microseconds),
             .optional(decision), .optional(message),
         ]) { $0.rowID("id") }!
     }

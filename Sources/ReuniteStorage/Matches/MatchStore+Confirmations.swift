@@ -14,8 +14,8 @@ extension MatchStore {
             .confirmation, transaction.db, owner: match, with: confirming, now: transaction.now)
         guard let found else { return nil }
         try Notifications.write(
-            transaction, .match, to: found.recipient, of: found.sender, isStrong: true, isConfirmed: true,
-            [.row(match.row), .row(confirming.row), .real(1), .null, .row(found.sender.row), .integer(0)])
+            transaction, .match, to: found.recipient, of: found.sender, about: match, confirming, match: (1, false),
+            isConfirmed: true)
         return found.recipient.account
     }
 

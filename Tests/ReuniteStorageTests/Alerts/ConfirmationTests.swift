@@ -25,7 +25,8 @@ import Testing
         let page = try await bed.store.notifications.notifications(
             of: session, unreadOnly: false, limit: 100, after: nil, room: .max)
         let ids = page.notifications.filter { notification in
-            if case .match(found, _, lost, _, .confirmed) = notification.subject { true } else { false }
+            guard case .listing(found, _) = notification.own else { return false }
+            return notification.other == lost && notification.strength == .confirmed
         }.map(\.id)
         return (ids, page.unread)
     }
@@ -92,25 +93,25 @@ import Testing
 
     @Test("It is mailed immediately, also to somebody who has confirmed it too, but not once it is taken back")
     func mail() async throws {
-        func subjects() async throws -> [AccountNotification.Subject] {
+        func mailed() async throws -> [AccountNotification] {
             let address = try await bed.email(of: finder).text
-            var subjects: [AccountNotification.Subject] = []
+            var notifications: [AccountNotification] = []
             for mail in try await bed.store.mail.take(limit: 10, for: 3600) where mail.address == address {
                 try await bed.store.mail.finish(mail.id)
-                if case .matches(let told, _, _) = mail.letter { subjects += told.map(\.subject) }
+                notifications += mail.letter.alert?.notifications ?? []
             }
-            return subjects
+            return notifications
         }
         _ = try await judge(.mine)
         _ = try await judge(nil)
-        #expect(try await subjects().isEmpty)
+        #expect(try await mailed().isEmpty)
         let other = try await bed.post(status: .found, by: finder)
         _ = try await bed.store.matches.setVerdict(.mine, on: other, of: lost, by: loser)
         _ = try await bed.store.matches.setVerdict(.mine, on: lost, of: other, by: finder)
-        let mailed = try await subjects()
-        #expect(mailed.count == 1)
-        guard case .match(other, _, lost, _, .confirmed)? = mailed.first else {
-            Issue.record("\(mailed)")
+        let told = try await mailed()
+        #expect(told.count == 1)
+        guard case .listing(other, _)? = told.first?.own, told[0].other == lost, told[0].strength == .confirmed else {
+            Issue.record("\(told)")
             return
         }
     }

@@ -154,7 +154,7 @@ import Testing
         let own = try #require(
             try await bed.store.notifications.notifications(of: reached[0], after: nil, limit: 10).compactMap {
                 notification in
-                if case .match(let listing, _, source, _, _) = notification.subject { listing } else { nil }
+                if notification.other == source, case .listing(let own, _) = notification.own { own } else { nil }
             }.first)
         try await withdraw(own, by: reached[0])
         #expect(try await reach(crowd[11]))
@@ -178,11 +178,7 @@ import Testing
         try await tell(honest)
         #expect(try await notifications(of: loser) == 50)
         let decoy = try #require(try await bed.store.notifications.notifications(of: loser, after: nil, limit: 1).first)
-        guard case .match(_, _, let other, _, _) = decoy.subject else {
-            Issue.record("\(decoy)")
-            return
-        }
-        try await bed.store.matches.setVerdict(.notMine, on: other, of: lost, by: loser)
+        try await bed.store.matches.setVerdict(.notMine, on: decoy.other, of: lost, by: loser)
         try await tell(honest)
         #expect(try await notifications(of: loser) == 51)
     }

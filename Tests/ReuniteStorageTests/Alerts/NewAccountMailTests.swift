@@ -36,7 +36,7 @@ import Testing
         let address = try await bed.email(of: loser).text
         var mails: [[AccountNotification]] = []
         for mail in try await bed.store.mail.take(limit: 10, for: 3600) where mail.address == address {
-            guard case .matches(let told, let count, _) = mail.letter, count == told.count else {
+            guard case .alerts(.match, let told, let count, _) = mail.letter, count == told.count else {
                 Issue.record("\(mail)")
                 continue
             }
@@ -50,10 +50,7 @@ import Testing
     func delay() async throws {
         try await tell(isCopied: true)
         let told = try #require(try await notifications().first)
-        guard case .match(_, _, _, _, .copied) = told.subject else {
-            Issue.record("\(told)")
-            return
-        }
+        #expect(told.strength == .copied)
         #expect(try await mails().isEmpty)
         try await bed.wait(minutes: 44)
         #expect(try await mails().isEmpty)
@@ -146,19 +143,13 @@ import Testing
         try await tell(soon)
         if !waitsFirst { try await tell() }
         let first = try #require(try await mails().first)
-        guard first.count == 1, case .match(_, _, soon, _, _) = first[0].subject else {
-            Issue.record("\(first)")
-            return
-        }
+        #expect(first.map(\.other) == [soon])
         #expect(try await mails().isEmpty)
         try await bed.wait(minutes: 44)
         #expect(try await mails().isEmpty)
         try await bed.wait(minutes: 1)
         let second = try #require(try await mails().first)
-        guard second.count == 1, case .match(_, _, found, _, _) = second[0].subject else {
-            Issue.record("\(second)")
-            return
-        }
+        #expect(second.map(\.other) == [found])
     }
 
     @Test("Hits of saved searches wait as matches do")
@@ -172,13 +163,5 @@ import Testing
         #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
         try await bed.wait(minutes: 45)
         #expect(try await bed.store.mail.take(limit: 10, for: 60).count == 1)
-    }
-}
-
-extension AccountNotification {
-    /// The other listing of a match.
-    fileprivate var other: ListingID? {
-        guard case .match(_, _, let other, _, _) = subject else { return nil }
-        return other
     }
 }

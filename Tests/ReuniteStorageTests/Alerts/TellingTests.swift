@@ -119,16 +119,12 @@ import Testing
         #expect(told == 100)
         // Another search of the same person tells nothing twice.
         let first = try #require(try await notifications(of: loser).first)
-        guard case .search(_, _, let listing, _) = first.subject else {
-            Issue.record("\(first)")
-            return
-        }
-        #expect(try await tell(same, of: listing).accounts.isEmpty)
+        #expect(try await tell(same, of: first.other).accounts.isEmpty)
         let (page, next, unread) = try await bed.store.notifications.notifications(
             of: loser, unreadOnly: false, limit: 60, after: nil, room: .max)
         #expect(page.count == 60 && next != nil && unread == 100)
         let mail = try #require(try await bed.store.mail.take(limit: 10, for: 3600).first)
-        guard case .searchResults(let shown, count: 100, _) = mail.letter else {
+        guard case .alerts(.search, let shown, count: 100, _) = mail.letter else {
             Issue.record("\(mail)")
             return
         }
@@ -157,7 +153,7 @@ import Testing
         #expect(try await bed.store.mail.count() == 1)
         try await bed.store.mail.postpone(mail.id, by: 0)
         let again = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
-        guard case .searchResults(_, count: 2, _) = again.letter else {
+        guard case .alerts(.search, _, count: 2, _) = again.letter else {
             Issue.record("\(again)")
             return
         }
@@ -243,7 +239,7 @@ import Testing
         let search = try await keep("q=hat", by: loser)
         _ = try await tell(search, of: found)
         let mail = try #require(try await bed.store.mail.take(limit: 10, for: 3600).first)
-        guard case .searchResults(_, count: 1, let subscription) = mail.letter else {
+        guard case .alerts(.search, _, count: 1, let subscription) = mail.letter else {
             Issue.record("\(mail)")
             return
         }

@@ -33,12 +33,8 @@ import Testing
         var mails: [[ListingID]] = []
         for mail in try await bed.store.mail.take(limit: 20, for: 3600) {
             try await bed.store.mail.finish(mail.id)
-            guard mail.address == address, case .matches(let told, _, _) = mail.letter else { continue }
-            mails.append(
-                told.compactMap { notification in
-                    guard case .match(_, _, let other, _, _) = notification.subject else { return nil }
-                    return other
-                })
+            guard mail.address == address, case .alerts(.match, let told, _, _) = mail.letter else { continue }
+            mails.append(told.map(\.other))
         }
         return mails
     }
@@ -119,10 +115,6 @@ import Testing
         try await bed.store.notifications.tell(matches)
         let page = try await bed.store.notifications.notifications(
             of: loser, unreadOnly: false, limit: 10, after: nil, room: .max)
-        let others = page.notifications.compactMap { notification -> ListingID? in
-            guard case .match(_, _, let other, _, _) = notification.subject else { return nil }
-            return other
-        }
-        #expect(others == [2, 3, 0, 1].map { matches[$0].other })
+        #expect(page.notifications.map(\.other) == [2, 3, 0, 1].map { matches[$0].other })
     }
 }

@@ -37,17 +37,19 @@ extension Migration1Schema {
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             account INTEGER NOT NULL REFERENCES account (id),
-            -- One's own listing that has a match, or the listing that passes a search.
+            -- The domain has the kinds.
+            kind TEXT NOT NULL,
+            -- One's own listing, or the listing that passes a search.
             listing INTEGER NOT NULL REFERENCES listing (id),
-            -- The match.
+            -- The other user's, such as the match.
             other INTEGER REFERENCES listing (id),
-            -- Its probability when it was told.
+            -- That of the match when it was told.
             probability REAL CHECK (probability BETWEEN 0 AND 1),
             search INTEGER REFERENCES standing_search (id) ON DELETE CASCADE,
             read_at INTEGER,
             -- The mail that will tell it; null if it has been mailed, or will not be.
             mail INTEGER REFERENCES mail (id) ON DELETE SET NULL,
-            -- The owner of the match, who may withdraw it and post it again; null if it was imported without an owner.
+            -- The owner of `other`, who may withdraw it and post it again; null if it was imported without an owner.
             sender INTEGER REFERENCES account (id),
             -- Whether the two texts have so much in common that one is a copy of the other.
             copied INTEGER NOT NULL DEFAULT 0 CHECK (copied IN (0, 1)),
@@ -56,17 +58,18 @@ extension Migration1Schema {
             -- 1: the owner of the match has confirmed it; 2: they have taken that back, and it is not shown.
             confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1, 2)),
             CHECK ((other IS NULL) <> (search IS NULL)),
-            CHECK ((other IS NULL) = (probability IS NULL))
+            CHECK ((kind = 'match') = (probability IS NOT NULL))
         );
-        -- Each match is notified once, and once more when it is confirmed.
-        CREATE UNIQUE INDEX notification_of_match ON notification (listing, other, confirmed > 0) WHERE other IS NOT NULL;
-        CREATE UNIQUE INDEX notification_of_hit ON notification (account, listing) WHERE search IS NOT NULL;
+        -- Each is notified once, and a match once more when it is confirmed.
+        CREATE UNIQUE INDEX notification_of_pair ON notification (listing, other, kind, confirmed > 0)
+            WHERE other IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_listing ON notification (account, listing, kind) WHERE other IS NULL;
         CREATE INDEX notification_by_account ON notification (account, id);
         CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
         CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;
         CREATE INDEX notification_by_listing ON notification (listing);
         CREATE INDEX notification_by_other ON notification (other) WHERE other IS NOT NULL;
-        CREATE INDEX notification_matches ON notification (id) WHERE other IS NOT NULL;
+        CREATE INDEX notification_matches ON notification (id) WHERE kind = 'match';
         CREATE INDEX notification_by_sender ON notification (sender, account, id) WHERE sender IS NOT NULL;
         CREATE INDEX notification_by_mail ON notification (mail) WHERE mail IS NOT NULL;
 
@@ -76,7 +79,7 @@ extension Migration1Schema {
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             account INTEGER NOT NULL REFERENCES account (id),
-            kind TEXT NOT NULL CHECK (kind IN ('match', 'search')),
+            kind TEXT NOT NULL,
             mail TEXT NOT NULL DEFAULT 'at-once' CHECK (mail IN ('at-once', 'daily', 'off')),
             -- When the last mail of this kind was sent for the first time.
             mailed_at INTEGER,

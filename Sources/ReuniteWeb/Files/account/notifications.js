@@ -59,18 +59,24 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
     ];
 });
 
+/**
+ * The icon of each kind, and whether `listing` is the reader's own, and `about` the other one.
+ * @type {Record<string, {sign: string, isOwn: boolean}>}
+ */
+const kinds = { match: { sign: "check", isOwn: true }, search: { sign: "search", isOwn: false } };
+
 /** @param {any} notification */
 function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
-    const other = kind === "match" ? about : listing;
+    const { isOwn } = kinds[kind];
     return [
-        html.a({ class: readAt ? "told" : "told unread", href: link(`/listings/${other}`) }, [
+        html.a({ class: readAt ? "told" : "told unread", href: link(`/listings/${isOwn ? about : listing}`) }, [
             picture(kind, photo),
             html.span({ class: "told-words" }, [
                 html.span({ class: "told-sentence" }, written(sentence)),
                 html.time({ datetime: at, title: () => exactly(at) }, () => ago(at)),
             ]),
         ]),
-        kind === "match" && html.a(
+        isOwn && html.a(
             { class: "told-own", href: link(`/listings/${listing}`) }, () => text("account.notifications.own")),
     ];
 }
@@ -79,5 +85,5 @@ function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
 const picture = (kind, photo) => html.span({ class: "told-picture" }, [
     photo && html.img({
         src: photo.url, alt: "", width: photo.width, height: photo.height, loading: "lazy", decoding: "async" }),
-    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(kind === "match" ? "check" : "search")),
+    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(kinds[kind].sign)),
 ]);
