@@ -1,13 +1,13 @@
-/// A notification of an account: it tells of another user's listing.
+/// A notification for an account, about another user's listing.
 public struct AccountNotification: Sendable, Equatable {
-    /// What of the recipient's it is about.
+    /// The recipient's listing or saved search that the notification is about.
     public enum Own: Sendable, Equatable {
         /// A listing.
         case listing(ListingID, title: String)
         /// A saved search.
         case search(SearchID, name: String)
 
-        /// The title or the name.
+        /// The title of the listing, or the name of the search.
         public var title: String {
             switch self {
             case .listing(_, let title), .search(_, let title): title
@@ -23,9 +23,9 @@ public struct AccountNotification: Sendable, Equatable {
     public let own: Own
     /// The other user's listing.
     public let other: ListingID
-    /// Its title; nil once it has no public page: when it is held, removed or withdrawn.
+    /// The title of ``other``; nil once that listing has no public page, because it is held, removed or withdrawn.
     public let otherTitle: String?
-    /// How likely a match is, as of the time when the notification was written; nil for other kinds.
+    /// The strength of a match when the notification was written; nil for other kinds.
     public let strength: MatchStrength?
     /// The first photo of the other listing; nil if there is none, or if the listing has no public page.
     public let photo: Photo?
@@ -43,7 +43,7 @@ public struct AccountNotification: Sendable, Equatable {
     }
 }
 
-/// The kinds of notifications. The store, the API and the texts have their raw values.
+/// The kinds of notifications. The store, the API and the application's texts use the raw values.
 public enum AlertKind: String, CaseIterable, Sendable {
     /// A listing that may be about the same thing as one's own.
     case match

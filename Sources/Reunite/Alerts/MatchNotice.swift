@@ -29,7 +29,7 @@ public struct MatchNotice: Sendable {
         public var senderIsSuspended: Bool
         /// Whether one of the two has blocked the other.
         public var isBlocked: Bool
-        /// What the recipient has said of the match.
+        /// The recipient's verdict on the match.
         public var verdict: MatchVerdict?
         /// Whether the recipient was notified of it.
         public var isNotified: Bool
@@ -48,7 +48,7 @@ public struct MatchNotice: Sendable {
         }
     }
 
-    /// How many there are of what the limits count.
+    /// The numbers that the limits apply to.
     public struct Counts: Sendable {
         /// Notifications of the recipient about the sender in ``MatchNotice/personPeriod``.
         public var bySender = 0
@@ -62,28 +62,30 @@ public struct MatchNotice: Sendable {
         public var notified = 0
         /// Those of them who were registered in the same hour as the recipient.
         public var notifiedOfHour = 0
-        /// People who were notified of a confirmation by the sender in the time in which urgent mails are counted.
+        /// Notifications of confirmations by the sender, in the period in which urgent mails are counted.
         public var confirmations = 0
 
         /// Nothing.
         public init() {}
     }
 
-    /// The most matches by one person that another one is notified of in ``personPeriod``, whatever became of the listings.
+    /// Maximum number of matches by one person that another is notified of in ``personPeriod``, whatever became of the
+    /// listings.
     public static let bySender = 5
     /// The seconds in which matches by one person are counted: seven days.
     public static let personPeriod: Int64 = 7 * 86_400
-    /// The most matches of a listing that its owner is notified of while they are open and not rejected.
+    /// Maximum number of open, unrejected matches of a listing that its owner is notified of.
     public static let open = 100
-    /// The most of them that are one person's.
+    /// Maximum number of open matches of a listing by one person, including rejected ones.
     public static let openBySender = 5
-    /// The most people who are notified of one listing as a match.
+    /// Maximum number of people who are notified of one listing as a match.
     public static let notified = 100
-    /// The limits that all people share are divided by this for new accounts.
+    /// The divisor of shared limits for new accounts.
     public static let newAccountDivisor = 2
-    /// The most places in each of these limits for new accounts that were registered in one hour: others have the rest.
+    /// Maximum number of places in each of these limits for new accounts that were registered in the same hour.
     public static let ofHour = 10
-    /// The most people who are notified, in the time in which urgent mails are counted, that one person has confirmed a match.
+    /// Maximum number of people who are notified of one person's confirmations, in the period in which urgent mails are
+    /// counted.
     public static let confirmations = 10
 
     /// What the owner is notified of.

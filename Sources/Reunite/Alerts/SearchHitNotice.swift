@@ -1,7 +1,7 @@
-/// A possible notification of a listing that passes a saved search, and the rules that decide whether it is written.
+/// A possible notification of a listing that matches a saved search, and the rules that decide whether it is written.
 ///
-/// The limits of a search leave its account the others that the listing passes too: somebody who has a narrow search and a
-/// wide one misses nothing of the wide one when the narrow one has notified enough. The account has a limit of its own.
+/// Each search has its own limits: when a user's narrow search has reached them, their wide search still notifies of
+/// listings that match both. The account has a limit, too.
 /// Listings of new accounts share half of both.
 public struct SearchHitNotice: Sendable {
     /// What is known of the listing, its owner, and the account with the search.
@@ -14,7 +14,7 @@ public struct SearchHitNotice: Sendable {
         public var recipientIsPerson: Bool
         /// Whether the search still has the query that the listing matched.
         public var isCurrent: Bool
-        /// How soon the recipient wants to be mailed of the search.
+        /// The frequency of emails that the search asks for.
         public var frequency: AlertFrequency
         /// The owner of the listing.
         public var author: AccountID
@@ -37,7 +37,7 @@ public struct SearchHitNotice: Sendable {
         }
     }
 
-    /// How many notifications there were in ``SearchHitNotice/period`` of what the limits count.
+    /// The numbers of notifications in ``SearchHitNotice/period`` that the limits apply to.
     public struct Counts: Sendable {
         /// Those of the recipient because of searches.
         public var ofAccount = 0
@@ -58,9 +58,9 @@ public struct SearchHitNotice: Sendable {
     public static let ofListing = 1000
     /// Maximum number of notifications that an account gets in ``period`` because of its searches.
     public static let ofAccount = 500
-    /// The most listings of which one search notifies in ``period``.
+    /// Maximum number of listings that one search notifies of in ``period``.
     public static let ofSearch = 100
-    /// The most of them that are one person's.
+    /// Maximum number of these that are one person's.
     public static let ofSearchByAuthor = 10
     /// The same if the person's account is new.
     public static let ofSearchByNewAuthor = 2

@@ -15,7 +15,7 @@ extension AlertFeed {
         let (after, added) = queue.withLock { ($0.bulk, $0.added) }
         guard after < added else { return false }
         let changes = try await store.changes.changes(after: after, limit: Self.batch).prefix { $0.seq <= added }
-        // Without changes: those that were added have been pruned from the feed since.
+        // If there are none, those that were added have been pruned from the feed since.
         let last = changes.last?.seq ?? added
         let owners = try await store.changes.owners(of: Set(changes.map(\.listing)))
         var seen: Set<ListingID> = []

@@ -2,13 +2,13 @@ import Reunite
 import ReuniteStorage
 
 extension AlertFeed {
-    /// How often the judgement of a listing may fail until it is set aside.
+    /// The number of failed attempts after which a listing is set aside.
     private static let mostFailures = 5
 
     /// Judges listings, and tries again if that fails.
     ///
-    /// Several that have failed together are judged one by one. One that still fails is set aside, so that others are judged: its change
-    /// counts as judged. While the store itself fails, nothing is set aside.
+    /// Listings that have failed together are judged one by one. One that still fails is set aside, so that others can be
+    /// judged: its change counts as judged. While the store itself fails, nothing is set aside.
     ///
     /// - Throws: `CancellationError`.
     func attempt(_ listings: [ListingID], _ judge: ([ListingID]) async throws -> Void) async throws {
@@ -32,7 +32,7 @@ extension AlertFeed {
         for listing in listings { try await attempt([listing], judge) }
     }
 
-    /// Whether listings are the reason of a failure: the store is neither busy nor full, and takes a write now.
+    /// Whether a failure is due to the listings: the store is neither busy nor full, and accepts a write now.
     private func isOfListings(_ error: any Error) async -> Bool {
         switch error as? StoreError {
         case .unavailable, .damaged, .tooManyReads, .tooManyWrites: return false

@@ -2,18 +2,17 @@ import Reunite
 import ReuniteStorage
 import Synchronization
 
-/// Notifies people of matches, and of listings that pass their searches, when listings are posted or changed.
+/// Notifies people of matches, and of results for their saved searches, when listings are posted or changed.
 ///
-/// It reads the change feed as it grows, and judges in another order: people's listings first, with owners taking turns, and
-/// imported listings in bulk at a lower priority. The store has the position up to which everything is judged: after an
-/// interruption, or with several servers, changes may be judged again, but each notification is written once. See
-/// <doc:Alerts>.
+/// It follows the change feed, but judges in a different order: people's listings first, with owners taking turns, and imported
+/// listings in bulk at a lower priority. The store has the position up to which everything is judged: after an interruption,
+/// or with several servers, changes may be judged again, but each notification is written once. See <doc:Alerts>.
 public final class AlertFeed: ChangeConsumer {
     /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)
-    /// If as many changes are judged since, the position is written at once when nothing is left to judge.
+    /// When nothing is left to judge, the position is written immediately if it has moved by at least this much.
     private static let positionStep: Int64 = 1000
-    /// The longest time between two attempts after failures.
+    /// Maximum time between two attempts after failures.
     static let longestPause = Duration.seconds(5)
 
     private struct Position {
@@ -38,7 +37,7 @@ public final class AlertFeed: ChangeConsumer {
     ///   - matchesFollower: applies changes to the matcher.
     ///   - parseSearch: reads the queries of saved searches.
     ///   - onTold: called with the accounts that may have new notifications.
-    ///   - onFailure: called with the error each time that something could not be judged, before the next attempt.
+    ///   - onFailure: called with the error after each failure, before the next attempt.
     ///   - onSetAside: called with each listing that is not judged because it has failed too often, and its last error.
     init(
         store: Store, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
@@ -73,7 +72,7 @@ public final class AlertFeed: ChangeConsumer {
         bulk.continuation.yield()
     }
 
-    /// Judges a listing again though it has not changed: its owner has said of a match that it is not theirs, which makes room for others.
+    /// Judges a listing again although it has not changed: its owner has rejected a match, which makes room for others.
     public func judgeAgain(_ listing: ListingID, of owner: AccountID) {
         queue.withLock { $0.addAgain(listing, by: owner) }
         people.continuation.yield()
@@ -88,7 +87,7 @@ public final class AlertFeed: ChangeConsumer {
         }
     }
 
-    /// Takes steps, after each signal as long as there is something to do.
+    /// Takes steps after each signal, until there is nothing left to do.
     private func follow(_ signals: AsyncStream<Void>, _ step: @Sendable () async throws -> Bool) async {
         var pause = Duration.milliseconds(100)
         for await _ in signals {
@@ -113,11 +112,11 @@ public final class AlertFeed: ChangeConsumer {
     private func judgeNext() async throws -> Bool {
         guard let entry = queue.withLock({ $0.next() }) else { return false }
         try await matches.load()
-        // After the change, so that every search is there that was saved before it.
+        // After the change was read, so that every search that was saved before it is known.
         try await judge.searches.refresh()
         try await attempt([entry.listing]) { [self] _ in
-            // The matcher must have this listing before it is judged. That it has others is not needed: of a pair, the second listing
-            // to be judged finds the first.
+            // The matcher must have this listing before it is judged. It need not have all others: of a pair, the listing
+            // that is judged second finds the first.
             if let last = entry.last, !matches.has(last) { try await matches.takeIn([entry.listing]) }
             try await judge.judge(entry.listing)
         }
@@ -125,7 +124,7 @@ public final class AlertFeed: ChangeConsumer {
         return true
     }
 
-    /// Writes the position also when nothing is left to judge, and after a write has failed.
+    /// Writes the position periodically, so that it is written even when nothing is left to judge, or after a failed write.
     private func writePositions() async {
         while !Task.isCancelled {
             do {
@@ -139,7 +138,7 @@ public final class AlertFeed: ChangeConsumer {
         }
     }
 
-    /// Writes the position now and then. Judging a few changes again costs less than a write for each.
+    /// Writes the position if it is due. Judging a few changes again costs less than a write for each.
     private func movePosition() async throws {
         let (seq, isEmpty) = queue.withLock { ($0.position, $0.isEmpty) }
         measure()

@@ -2,14 +2,15 @@ import Reunite
 import ReuniteMatch
 import ReuniteStorage
 
-/// Judges listings: which matches they have, whose searches they pass, and who is notified.
+/// Judges listings: finds their matches and the saved searches that they match, and notifies the owners of both.
 struct AlertJudge: Sendable {
-    /// Minimum probability of a match that owners are notified of, as if there were no other candidates: several may
-    /// fit equally well, and copies of a listing must not silence it.
+    /// Minimum probability of a match that owners are notified of, if there were no other candidates: several may fit equally
+    /// well, and copies of a listing must not suppress its notifications.
     static let leastProbability = 0.5
-    /// Minimum probability among the other candidates that may take a share, so that nobody is notified of each of a crowd.
+    /// Minimum probability among the candidates that may take a share, so that nobody is notified of every listing in a crowd.
     static let leastShare = 0.3
-    /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
+    /// Maximum number of matches of a changed listing that are considered. The store notifies of the first ones that no limit
+    /// rules out.
     private static let mostMatches = 100
 
     let notifications: NotificationStore
@@ -21,7 +22,7 @@ struct AlertJudge: Sendable {
     /// Called with the accounts that may have new notifications.
     let onTold: @Sendable (Set<AccountID>) -> Void
 
-    /// Judges a listing of somebody, as it is now. The matcher and ``searches`` are as new as its change.
+    /// Judges a person's listing in its current state. The matcher and ``searches`` must be at least as new as its change.
     func judge(_ id: ListingID) async throws {
         let listing = try await changes.published([id])[id]
         var hits: [SearchHit] = []
@@ -30,9 +31,9 @@ struct AlertJudge: Sendable {
         searches.remember(id, as: listing)
     }
 
-    /// Judges listings of which most concern nobody. The matcher and ``searches`` are as new as their changes.
+    /// Judges listings in bulk; most concern nobody. The matcher and ``searches`` must be at least as new as their changes.
     ///
-    /// - Parameter owned: those that have an owner.
+    /// - Parameter owned: the listings that have an owner.
     func judge(_ ids: [ListingID], owned: Set<ListingID>) async throws {
         let listings = try await changes.published(ids)
         let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
@@ -43,8 +44,8 @@ struct AlertJudge: Sendable {
             let isOwned = owned.contains(id)
             let pairs = isOwned || reaching.contains(id) ? try await pairs(id) : []
             let refused = try await tell(id, pairs, hits[id] ?? [])
-            // No block or limit by person applies to imports: an account that is refused one is most often at a limit, and is
-            // refused the next one too.
+            // Blocks and limits by person do not apply to imports: an account that was not notified is most often at a limit,
+            // and would not be notified of the next one either.
             if !isOwned { searches.rest(refused) }
         }
     }
@@ -54,6 +55,8 @@ struct AlertJudge: Sendable {
             id, least: Self.leastProbability, leastShare: Self.leastShare, limit: Self.mostMatches, on: thread)
     }
 
+    /// Notifies the owners of pairs and the accounts of hits.
+    ///
     /// - Returns: the searches of accounts that were not notified.
     private func tell(_ id: ListingID, _ pairs: [JudgedPair], _ hits: [SearchHit]) async throws -> Set<SearchID> {
         guard !pairs.isEmpty || !hits.isEmpty else { return [] }
@@ -62,7 +65,8 @@ struct AlertJudge: Sendable {
         for (kind, count) in told.counts {
             metrics.count(.notifications, kind, by: count)
         }
-        // Another server may have told them: then only it knows of that, but this one may have their streams.
+        // All accounts, because another server may have notified them, which this one does not know, while this one has their
+        // streams.
         onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))
         return told.refused
     }

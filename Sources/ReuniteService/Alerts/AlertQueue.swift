@@ -16,26 +16,26 @@ struct AlertQueue {
         fileprivate(set) var last: Int64?
     }
 
-    /// The most entries of an owner; later changes are judged in bulk.
+    /// Maximum number of entries of an owner; later changes are judged in bulk.
     static let mostOfOwner = 100
-    /// The most entries, of about 100 bytes.
+    /// Maximum number of entries in all, each of about 100 bytes.
     static let most = 100_000
 
     /// The last change that was added.
     private(set) var added: Int64
-    /// The last change up to which those without an entry are judged.
+    /// The change up to which all changes without an entry are judged.
     private(set) var bulk: Int64
     private var entries: [AccountID: [Entry]] = [:]
     /// The owners of ``entries``.
     private var owners = ArrivalQueue<AccountID>()
-    /// The first changes of all entries that are not judged, in order. Those that are judged stay until they are at the front, so that
-    /// ``position`` costs the same however many owners there are.
+    /// The first changes of all entries, in order. Those of judged entries stay until they are at the front, so that the cost of
+    /// ``position`` does not depend on the number of owners.
     private var firsts = ArrivalQueue<Int64>()
     /// Those of ``firsts`` that are judged.
     private var finished: Set<Int64> = []
     /// The entry that is being judged.
     private var current: Entry?
-    /// The changes that are judged in bulk though they are somebody's.
+    /// The changes of people's listings that are judged in bulk, because their owners have too many entries.
     private var overflow: [AccountID: ClosedRange<Int64>] = [:]
     /// The number of entries.
     private(set) var count = 0
@@ -46,7 +46,7 @@ struct AlertQueue {
     /// The greatest change up to which everything is judged.
     var position: Int64 { min(bulk, (firsts.first ?? .max) - 1) }
 
-    /// Whether everything is judged that was added.
+    /// Whether all added changes are judged.
     var isEmpty: Bool { count == 0 && current == nil && bulk == added }
 
     /// Adds the next change of the feed.
@@ -58,7 +58,7 @@ struct AlertQueue {
         added = seq
     }
 
-    /// Adds a listing that has not changed, to be judged again. Nothing is added if the owner has too many entries.
+    /// Adds a listing that has not changed, to be judged again. Does nothing if the owner has too many entries.
     mutating func addAgain(_ listing: ListingID, by owner: AccountID) {
         if overflow[owner] == nil { _ = queue(nil, listing, owner) }
     }
@@ -73,7 +73,7 @@ struct AlertQueue {
         var own = entries[owner] ?? []
         if let index = own.firstIndex(where: { $0.listing == listing }) {
             guard let seq else { return true }
-            // Once is enough: it is judged as it is after all of these changes.
+            // One judgement is enough: it considers the state after all of these changes.
             own[index].last = seq
             if own[index].first == nil {
                 own[index].first = seq
@@ -103,7 +103,7 @@ struct AlertQueue {
         return current
     }
 
-    /// Notes that the entry of ``next()`` is judged.
+    /// Records that the entry of ``next()`` is judged.
     mutating func finish() {
         if let first = current?.first { finished.insert(first) }
         current = nil
@@ -115,7 +115,7 @@ struct AlertQueue {
         owner.map { overflow[$0]?.contains(seq) ?? false } ?? true
     }
 
-    /// Notes that the changes up to one are judged, as far as they are judged in bulk.
+    /// Records that all bulk changes up to one are judged.
     mutating func finishBulk(to seq: Int64) {
         bulk = max(bulk, seq)
         if !overflow.isEmpty { overflow = overflow.filter { $0.value.upperBound > bulk } }

@@ -1,9 +1,9 @@
 import Reunite
 import ReuniteStorage
 
-/// Reads what is new for an account, again and again, as its event stream needs it.
+/// Reads an account's new notifications repeatedly, for its event stream.
 public struct NewsReader: Sendable {
-    /// What is new.
+    /// New notifications, and the number of unread ones.
     public struct News: Sendable {
         /// New notifications, the oldest first.
         public let notifications: [AccountNotification]
@@ -28,7 +28,7 @@ public struct NewsReader: Sendable {
         (self.session, self.last) = (session, last)
     }
 
-    /// What is new since the last call.
+    /// Reads what is new since the last call.
     ///
     /// - Returns: nil if the session has ended.
     public mutating func read() async throws -> News? {

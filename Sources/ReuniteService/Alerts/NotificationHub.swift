@@ -1,7 +1,7 @@
 import Reunite
 import Synchronization
 
-/// Wakes what waits for the notifications of an account when they have changed: its open event streams.
+/// Wakes the open event streams of an account when its notifications have changed.
 public final class NotificationHub: Sendable {
     private struct State {
         var next = 0
@@ -13,9 +13,9 @@ public final class NotificationHub: Sendable {
     /// A hub without streams.
     init() {}
 
-    /// Wakes a stream from now on.
+    /// Adds a stream, which is woken from now on.
     ///
-    /// - Parameter onWake: called when it shall read what is new.
+    /// - Parameter onWake: called when the stream should read what is new.
     /// - Returns: its number, for ``remove(_:of:)``.
     public func add(of account: AccountID, onWake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in

@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// What people do with their own notifications.
+/// Reads people's own notifications, and marks them as read.
 public struct OwnNotifications: Sendable {
     private let notifications: NotificationStore
     private let sessions: SessionStore
@@ -28,7 +28,7 @@ public struct OwnNotifications: Sendable {
 
     /// A reader of what is new for an account.
     ///
-    /// - Parameter last: the last notification that the client has; nil for those that are there now.
+    /// - Parameter last: the last notification that the client has; nil if it has all current ones.
     public func news(of session: Session, after last: NotificationID?) async throws -> NewsReader {
         let start = if let last { last } else { try await notifications.latest(of: session) }
         return NewsReader(notifications: notifications, sessions: sessions, session: session, last: start)

@@ -4,16 +4,16 @@ import ReuniteMatch
 import ReuniteStorage
 import Synchronization
 
-/// The saved searches in memory, up to date with the store, and whose searches a listing passes.
+/// The saved searches in memory, kept up to date with the store; finds those that a listing matches.
 final class SavedSearches: Sendable {
-    /// The most accounts that are considered for a listing: as many as are notified, and as many again in the place of those who
-    /// cannot be.
+    /// Maximum number of accounts that are considered for a listing: twice the maximum that is notified, because some cannot be
+    /// notified.
     private static let mostAccounts = 2000
-    /// The searches that a listing is compared with at a time.
+    /// The number of searches that a listing is compared with at a time.
     private static let piece = 1000
     /// How long searches rest, see ``rest(_:)``.
     private static let rest = Duration.seconds(300)
-    /// The listings whose last judgement is remembered.
+    /// Maximum number of listings whose last judgement is remembered.
     private static let mostRemembered = 100_000
 
     fileprivate struct State {
@@ -29,7 +29,7 @@ final class SavedSearches: Sendable {
     private let parse: SearchParser
     private let thread: BackgroundThread
     private let state = Mutex(State())
-    /// What the searches look at of listings that were judged, as a hash.
+    /// A hash of the attributes that searches filter by, for listings that were judged.
     private let judged = Mutex(LRUCache<ListingID, Int>(limit: mostRemembered))
 
     /// - Parameter thread: compares searches.
@@ -41,7 +41,7 @@ final class SavedSearches: Sendable {
 
     /// Reads the searches that were written since the last call, and ends rests.
     ///
-    /// It reads on the thread, as one piece of work: if two tasks call it, an earlier state never replaces a later one.
+    /// It reads on the thread, as one piece of work: if two tasks call it, an older state never replaces a newer one.
     func refresh() async throws {
         endRests()
         try await thread.run { [self] in
@@ -63,8 +63,8 @@ final class SavedSearches: Sendable {
         }
     }
 
-    /// Lets searches rest for some minutes: their accounts are not notified of imported listings now, most often because they are at a
-    /// limit. Without rests, an import would ask the store about each of its listings.
+    /// Lets searches rest for up to five minutes: their accounts are not notified of imported listings now, most often because
+    /// they are at a limit. Without rests, an import would query the store for each of its listings.
     func rest(_ searches: Set<SearchID>) {
         if !searches.isEmpty { state.withLock { $0.index.rest(searches) } }
     }
@@ -78,7 +78,7 @@ final class SavedSearches: Sendable {
         }
     }
 
-    /// The accounts with searches that listings pass, of each listing the one with the narrowest search first.
+    /// The accounts with searches that listings match; for each listing, the account with the narrowest search first.
     ///
     /// - Parameter skipsResting: whether searches that rest are left out.
     func hits(of listings: [PublishedListing], skipsResting: Bool = false) async throws -> [ListingID: [SearchHit]] {
@@ -110,12 +110,14 @@ final class SavedSearches: Sendable {
         }
     }
 
-    /// Whether a listing looks to searches as it did when it was last judged.
+    /// Whether a listing is the same for searches as when it was last judged.
     func isUnchanged(_ listing: PublishedListing) -> Bool {
         judged.withLock { $0.value(listing.id) } == listing.searchedHash
     }
 
-    /// Notes that a listing is judged; nil for the listing if it is not public and open.
+    /// Records that a listing is judged.
+    ///
+    /// - Parameter listing: its state; nil if it is not public and open.
     func remember(_ id: ListingID, as listing: PublishedListing?) {
         judged.withLock { judged in
             if let listing { judged.keep(listing.searchedHash, id, size: 1) } else { judged.forget(id) }
@@ -124,7 +126,7 @@ final class SavedSearches: Sendable {
 }
 
 extension SavedSearches.State {
-    /// Adds searches, or replaces them. One whose query is no longer valid is left out: its owner sees that it finds nothing.
+    /// Adds searches, or replaces them. A search whose query is no longer valid is left out.
     fileprivate mutating func add(_ searches: [WatchedSearch], _ parse: SearchParser) {
         for search in searches {
             if !search.isPaused, let query = parse(search.query) {
@@ -146,7 +148,7 @@ extension SavedSearches.State {
 }
 
 extension PublishedListing {
-    /// A hash of what searches look at, for this process.
+    /// A hash of the attributes that searches filter by, for this process.
     fileprivate var searchedHash: Int {
         var hasher = Hasher()
         hasher.combine(words)

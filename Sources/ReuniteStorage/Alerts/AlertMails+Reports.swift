@@ -1,9 +1,9 @@
 import Reunite
 
 extension AlertMails {
-    /// Makes notifications of a mail unripe again whose listing has reports that postpone it: ``MailPostponement``.
+    /// Postpones the notifications of a mail whose listings have reports that require it: ``MailPostponement``.
     ///
-    /// They are looked at again after ``newDelay``. Reports that nobody decides about do not stop a mail for ever.
+    /// They are checked again after ``newDelay``. Reports that nobody decides on do not postpone a mail indefinitely.
     static func postponeReported(_ transaction: WriteTransaction, _ mail: MailID) throws {
         let oldest = transaction.now.adding(seconds: -MailPostponement.longest)
         var reported: [(listing: ListingID.Row, row: CaseID.Row, isByService: Bool)] = []
@@ -36,7 +36,7 @@ extension AlertMails {
     private static func reports(
         _ transaction: WriteTransaction, _ row: CaseID.Row, isByService: Bool
     ) throws -> MailPostponement {
-        // Then the reports of others change nothing, and are not read.
+        // A report by the service is enough: other reports need not be read.
         guard !isByService else { return MailPostponement(isByService: true, reporters: [], dismissals: 0) }
         let holders = try Cases.holders(
             transaction.db, row,

@@ -4,12 +4,12 @@ import Reunite
 extension AlertMails {
     /// Maximum number of strong matches that are mailed without a pause in ``urgentPeriod``.
     static let mostUrgent: Int64 = 3
-    /// Maximum number of them with listings of new accounts.
+    /// Maximum number of these that are listings of new accounts.
     static let mostUrgentOfNew = mostUrgent / AlertRecipients.newAccountDivisor
     /// The period in which they are counted, in seconds: a day.
     static let urgentPeriod: Int64 = 86_400
 
-    /// The condition that a notification is one of a strong match.
+    /// The condition that a notification is about a strong match.
     static func isStrong(_ table: StaticString) -> String {
         "\(table).probability >= \(MatchStrength.leastStrong) AND \(table).copied = 0"
     }
@@ -30,7 +30,8 @@ extension AlertMails {
         return !isNew || counts.new < mostUrgentOfNew
     }
 
-    /// The condition that a notification `n`, which was not ripe, is the strong match that may be mailed during the pause.
+    /// The condition that a notification `n`, which had to wait for its `ripe_at`, is about a strong match that may be
+    /// mailed during the pause.
     ///
     /// - Parameter time: the beginning of the period in which they are counted.
     static func isUrgentWhenRipe(since time: StaticString) -> String {

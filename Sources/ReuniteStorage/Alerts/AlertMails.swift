@@ -1,7 +1,7 @@
 import Reunite
 
-/// The mails that tell of notifications. For each account and kind at most one waits; notifications that are written meanwhile
-/// join it.
+/// The mails about notifications. For each account and kind at most one is pending, apart from those being sent;
+/// new notifications join it.
 enum AlertMails {
     /// Minimum time between two mails of a kind to an account, in seconds. The first is sent immediately, and so are those of
     /// strong matches: see ``isUrgent(_:to:isNew:)``.
@@ -11,13 +11,13 @@ enum AlertMails {
     /// Maximum number of notifications that a mail lists.
     static let maximumEntries: Int64 = 20
 
-    /// How long mails about listings of new accounts wait, in seconds: until others may have reported them.
+    /// Delay of mails about listings of new accounts, in seconds, so that others can report these listings first.
     static let newDelay: Int64 = 45 * 60
 
-    /// The mail that will tell of a new notification, queued now if none waits; nil if its recipient wants none.
+    /// The pending mail that a new notification joins, or else a new one; nil if the recipient wants no mails.
     ///
     /// - Parameters:
-    ///   - ripeAt: when a mail may tell of it. The one that waits may be sent earlier, without it: see
+    ///   - ripeAt: the earliest time at which a mail may name it. The pending mail may be sent earlier, without it: see
     ///     ``postponeUnripe(_:_:_:to:isSent:)``.
     ///   - isStrong: whether it is a strong match.
     static func queueOrJoin(
@@ -42,7 +42,7 @@ enum AlertMails {
         return try waiting(transaction, kind, to: account, due: due)
     }
 
-    /// The mail that waits, or else a new one.
+    /// The pending mail, or else a new one.
     ///
     /// - Parameters:
     ///   - due: when it is sent at the latest, if it can be.
@@ -52,7 +52,8 @@ enum AlertMails {
         besides sent: MailID? = nil
     ) throws -> MailID {
         let db = transaction.db
-        // One that could not be sent, and is not being sent now, tells of it too: or many would pile up while mails cannot be sent.
+        // A mail that could not be sent, and is not being sent now, is joined too. Otherwise mails would pile up while none can
+        // be sent.
         let waiting: (id: MailID, attempts: Int64)? = try db.prepare(
             """
             SELECT id, attempts FROM mail WHERE account = ?1 AND kind = ?2 AND (attempts = 0 OR due_at > ?3)
@@ -103,8 +104,8 @@ enum AlertMails {
             .run([.row(next), .row(mail), .integer(transaction.now.microseconds)])
     }
 
-    /// Notes that a mail is sent for the first time. It may have waited for a day: its date, and the days in which it is tried, count
-    /// from now on.
+    /// Records that a mail is sent for the first time. It may have been pending for a day: its date and the days of retries
+    /// count from now on.
     static func noteFirstAttempt(_ transaction: WriteTransaction, _ mail: MailID, _ id: SubscriptionID) throws {
         try transaction.db.prepare("UPDATE mail SET queued_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.microseconds), .row(mail)])

@@ -1,6 +1,6 @@
 import Reunite
 
-/// Who is notified of a listing that passes a search: the facts that ``SearchHitNotice`` decides by.
+/// The recipients of a listing that matches a search: the facts for ``SearchHitNotice``.
 extension AlertRecipients {
     /// An account to notify, and the search that names the reason.
     struct SearchRecipient {
@@ -10,7 +10,7 @@ extension AlertRecipients {
         let author: AccountID
     }
 
-    /// The facts about each search of an account that a listing passes, the narrowest search first.
+    /// The facts about each search of an account that a listing matches, the narrowest search first.
     static let hitQuery = """
         SELECT w.id AS search, w.notify, coalesce(s.mail, ?4) AS mail, a.id, a.secret, a.email IS NOT NULL AS is_person,
             o.id AS author, o.secret AS author_secret, NOT \(isNotSuspended("o", at: "?5")) AS is_suspended,
@@ -26,7 +26,7 @@ extension AlertRecipients {
         ORDER BY CASE w.id WHEN ?6 THEN 1 WHEN ?8 THEN 2 ELSE 3 END
         """
 
-    /// What the limits count since ?4: of the account ?1, the search ?2 and the author ?3.
+    /// The numbers that the limits apply to, since ?4: for the account ?1, the search ?2 and the author ?3.
     static let hitCountsQuery = """
         SELECT
             (SELECT count(*) FROM notification WHERE account = ?1 AND id > ?4 AND kind = 'search') AS of_account,
@@ -35,7 +35,7 @@ extension AlertRecipients {
                 WHERE x.id = n.listing AND n.search = ?2 AND n.id > ?4 AND x.owner = ?3) AS of_search_by_author
         """
 
-    /// What they count of listings of accounts that were created after ?4, since ?3: of the account ?1 and the search ?2. An
+    /// The same for listings of accounts that were created after ?4, since ?3: for the account ?1 and the search ?2. An
     /// account's id is the time of its creation.
     static let hitCountsOfNewQuery = """
         SELECT

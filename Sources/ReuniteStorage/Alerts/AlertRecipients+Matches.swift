@@ -1,8 +1,8 @@
 import Reunite
 
-/// Who is notified of a match: the facts that ``MatchNotice`` decides by.
+/// The recipients of a match: the facts for ``MatchNotice``.
 extension AlertRecipients {
-    /// The most pairs of which one change of a listing notifies.
+    /// Maximum number of pairs that one change of a listing notifies of.
     static let matchesOfChange = 20
 
     /// The facts about a pair. An index finds each of them.
@@ -20,7 +20,8 @@ extension AlertRecipients {
         WHERE p.id = ?1 AND p.secret = ?2 AND o.secret = ?4
         """
 
-    /// What the limits count: of the listing ?1, the other listing ?2, the recipient ?3 and the sender ?4.
+    /// The numbers that the limits apply to: for the listing ?1, the other listing ?2, the recipient ?3 and the sender ?4.
+    /// Matches by the sender are counted since ?5, confirmations since ?6.
     ///
     /// With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all open listings. An account's id
     /// is the time of its creation.
@@ -55,7 +56,7 @@ extension AlertRecipients {
         "\(one) / 3600000000 = \(other) / 3600000000"
     }
 
-    /// Somebody who is notified of a match.
+    /// An account to notify of a match.
     struct MatchRecipient {
         let recipient: Recipient
         /// The owner of the other listing.

@@ -2,10 +2,11 @@ import Reunite
 
 /// Selects the accounts to notify about a match or search result.
 ///
-/// The limits keep decoys and edits from reaching many people, and from using up what others are notified of. Each person has limits of
-/// their own, and new accounts have only half of those that all share. Listings that were imported without an owner count for nobody.
+/// The limits keep decoys and edits from reaching many people, and from using up the limits of others. Each person has their
+/// own limits, and new accounts have only half of the shared ones. Listings that were imported without an owner count for
+/// nobody.
 enum AlertRecipients {
-    /// The limits that all people share are divided by this for new accounts.
+    /// The divisor of shared limits for new accounts, for SQL.
     static let newAccountDivisor = Int64(MatchNotice.newAccountDivisor)
 
     /// An account to notify.

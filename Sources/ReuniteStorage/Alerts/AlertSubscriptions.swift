@@ -1,6 +1,6 @@
 import Reunite
 
-/// Rows of the table `alert_preference`: how an account is told of a kind of notifications.
+/// Rows of the table `alert_preference`: an account's preference for emails about a kind of notification.
 enum AlertSubscriptions {
     /// The id of a row, which is added if there is none.
     static func id(
@@ -17,7 +17,7 @@ enum AlertSubscriptions {
         return id
     }
 
-    /// Sets how soon an account is mailed. Without mails, those that wait are not sent.
+    /// Sets the frequency of emails. ``AlertFrequency/off`` also deletes pending ones.
     static func set(
         _ transaction: WriteTransaction, of account: AccountID.Row, _ kind: AlertKind, _ frequency: AlertFrequency
     ) throws {

@@ -1,7 +1,7 @@
 import Reunite
 
 extension NotificationStore {
-    /// How an account wants to be told.
+    /// The preferences of an account for notification emails.
     public func preferences(of session: Session) async throws -> AlertPreferences {
         try await store.read { db in try Self.alertPreferences(db, session.account.row) }
     }
@@ -16,7 +16,7 @@ extension NotificationStore {
         return AlertPreferences(mails)
     }
 
-    /// Changes how an account wants to be told. Mails that wait and are no longer wanted are not sent.
+    /// Changes the preferences of an account. Pending mails that are no longer wanted are deleted.
     public func changePreferences(
         of session: Session, _ changes: [AlertKind: AlertFrequency]
     ) async throws -> AlertPreferences {
@@ -31,7 +31,7 @@ extension NotificationStore {
         }
     }
 
-    /// Ends the mails of a kind, for somebody who has such a mail and need not sign in.
+    /// Ends the mails of a kind. The id from such a mail is enough; the account need not be signed in.
     ///
     /// - Returns: the kind; nil if the account has been erased.
     public func unsubscribe(_ id: SubscriptionID) async throws -> AlertKind? {

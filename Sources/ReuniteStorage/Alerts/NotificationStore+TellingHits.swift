@@ -1,12 +1,13 @@
 import Reunite
 
 extension NotificationStore {
-    /// Notifies accounts of a listing that passes their searches, and queues their mails.
+    /// Notifies accounts of a listing that matches their searches, and queues their mails.
     ///
-    /// Each account is notified of a listing once, also if this is called again or by several processes. Those that were notified
-    /// before cost no query. ``SearchHitNotice`` has the limits: the first accounts are notified when there are too many.
+    /// Each account is notified of a listing once, even if this is called again or by several processes. Those that were
+    /// notified before cost no query. ``SearchHitNotice`` has the limits: if there are too many accounts, the first are
+    /// notified.
     ///
-    /// - Parameter hits: one for each account, the one with the narrowest search first.
+    /// - Parameter hits: one for each account, ordered by their narrowest searches.
     @discardableResult
     public func tell(_ hits: [SearchHit], of listing: ListingID) async throws -> NotifiedAccounts {
         guard !hits.isEmpty else { return NotifiedAccounts() }
@@ -14,7 +15,7 @@ extension NotificationStore {
         var rest = hits[...]
         while !rest.isEmpty {
             let candidates = rest
-            // Most of those who are not notified now need no write, which others would wait for.
+            // Recipients are found in a read first: for most hits there is nothing to write, and writes block others.
             let batch = try await store.read { db in try HitBatch(db, of: listing, from: candidates) }
             rest = rest.dropFirst(batch.count)
             told.refused.formUnion(batch.refused)
@@ -45,10 +46,10 @@ extension NotificationStore {
 
 /// The next hits of a listing that may be written.
 private struct HitBatch: Sendable {
-    /// The most queries for accounts in one read.
+    /// Maximum number of queries for accounts in one read.
     private static let mostQueries = 200
 
-    /// How many were looked at; all of them, if no more accounts may be notified.
+    /// The number of candidates that were considered; all of them if no more accounts may be notified.
     var count = 0
     /// Those whose account is to be notified.
     var hits: [SearchHit] = []

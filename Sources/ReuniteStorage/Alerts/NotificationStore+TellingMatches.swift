@@ -3,11 +3,12 @@ import Reunite
 extension NotificationStore {
     /// Notifies owners of matches of one listing that was posted or changed, and queues their mails.
     ///
-    /// Each is notified once, also if this is called again with the same, or by several processes. What a limit by person, a block or
-    /// an earlier notification refuses takes no place: the first ``AlertRecipients/matchesOfChange`` of the others are notified. Call
-    /// ``moveAlertPosition(to:)`` afterwards: a process that ends before it judges the same again.
+    /// Each notification is written once, even if this is called again or by several processes. Matches that a limit by person,
+    /// a block or an earlier notification rules out take no place: the owners of the first ``AlertRecipients/matchesOfChange``
+    /// others are notified. Call ``moveAlertPosition(to:)`` afterwards: if the process ends before that, the listing is judged
+    /// again.
     ///
-    /// - Parameter matches: those to notify of first come first.
+    /// - Parameter matches: the matches in the order of priority.
     @discardableResult
     public func tell(_ matches: [LikelyMatch]) async throws -> NotifiedAccounts {
         var told = NotifiedAccounts()
@@ -16,7 +17,7 @@ extension NotificationStore {
         while room > 0, !rest.isEmpty {
             let batch = rest.prefix(Self.tellingBatch)
             rest = rest.dropFirst(batch.count)
-            // Most were notified before, as when a listing is edited: they need no write, which others would wait for.
+            // Recipients are found in a read first: after an edit most were notified before, and writes block others.
             let open = try await store.read { db in
                 try batch.filter { match in
                     try match.sides.contains { try $0.recipient(db, now: .now) != nil }
@@ -31,9 +32,9 @@ extension NotificationStore {
         return told
     }
 
-    /// Lists show the newest notifications first: so the best match of a transaction gets the latest time.
+    /// Writes the notifications. Lists show the newest first, so the best match of a transaction gets the latest time.
     ///
-    /// - Returns: who was notified, and of how many pairs.
+    /// - Returns: the notified accounts, and the number of pairs.
     private static func tell(
         _ transaction: WriteTransaction, _ matches: [LikelyMatch], most: Int
     ) throws -> (NotifiedAccounts, pairs: Int) {

@@ -1,7 +1,7 @@
 import Reunite
 
 extension NotificationStore {
-    /// The most matches that are counted: the latest.
+    /// Maximum number of matches that are counted: the latest.
     private static let maximumCountedMatches: Int64 = 20_000
 
     /// The latest notified matches by tenth of probability, with the owners' verdicts. If the probabilities are right,

@@ -1,6 +1,6 @@
 import Reunite
 
-/// The notifications, and the preferences that say who gets which.
+/// The notifications, and the preferences for emails about them.
 public struct NotificationStore: Sendable {
     let store: Store
 
@@ -44,7 +44,7 @@ public struct NotificationStore: Sendable {
         }
     }
 
-    /// The id of the latest notification of an account; that of no notification if there is none.
+    /// The id of the latest notification of an account; if there is none, an id below all others.
     public func latest(of session: Session) async throws -> NotificationID {
         try await store.read { db in
             try db.prepare("SELECT id, secret FROM notification WHERE account = ?1 ORDER BY id DESC LIMIT 1")

@@ -14,15 +14,16 @@ enum Notifications {
         return .random(createdAt: max(transaction.now, next ?? transaction.now))
     }
 
-    /// Writes a notification, and queues or joins the mail that tells of it.
+    /// Writes a notification, and adds it to the pending mail or queues one.
     ///
     /// - Parameters:
-    ///   - author: the owner of the listing of which it tells. If their account is new, mails wait.
-    ///   - listing: the recipient's, or the one that passes their search.
-    ///   - other: the author's, if `listing` is the recipient's.
+    ///   - author: the owner of the other user's listing. If their account is new, the mail is delayed.
+    ///   - listing: the recipient's listing; with `search`, the author's listing that matches it.
+    ///   - other: the author's listing; nil with `search`.
+    ///   - search: the recipient's search.
     ///   - match: the probability of a match, and whether one text repeats the other.
     ///   - isConfirmed: whether it is a match that the author has confirmed.
-    ///   - time: that of the id; nil for the next one.
+    ///   - time: the time of the id; nil for the next free one.
     static func write(
         _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
         of author: AccountID, about listing: ListingID, _ other: ListingID? = nil, search: SearchID.Row? = nil,
@@ -57,6 +58,8 @@ enum Notifications {
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
 
+    /// Selects notifications; a condition must follow.
+    ///
     /// - Parameter column: another column.
     static func select(and column: String? = nil) -> String {
         """
@@ -76,6 +79,8 @@ enum Notifications {
         """
     }
 
+    /// The notification in a row of ``select(and:)``.
+    ///
     /// - Throws: ``StoreError/damaged(_:)`` for an unknown kind.
     static func notification(_ row: Row) throws -> AccountNotification {
         guard let kind = AlertKind(rawValue: row.text("kind")) else {

@@ -7,7 +7,7 @@ public struct NotifiedAccounts: Sendable {
     /// The number of notifications written, by kind.
     public private(set) var counts: [AlertKind: Int] = [:]
 
-    /// The searches of accounts that are not notified now, because they are at a limit or for another reason.
+    /// The searches of accounts that were not notified, because they are at a limit or for another reason.
     public internal(set) var refused: Set<SearchID> = []
 
     mutating func add(_ kind: AlertKind, _ account: AccountID) {
@@ -15,7 +15,7 @@ public struct NotifiedAccounts: Sendable {
         counts[kind, default: 0] += 1
     }
 
-    /// Adds others who were told.
+    /// Adds the results of another call.
     public mutating func add(_ other: NotifiedAccounts) {
         accounts.formUnion(other.accounts)
         refused.formUnion(other.refused)

@@ -1,8 +1,8 @@
 import Reunite
 
-/// An account with searches that a listing passes.
+/// An account with searches that a listing matches.
 public struct SearchHit: Sendable, Equatable {
-    /// The most searches that are kept: the next one counts when the limit of one is reached.
+    /// Maximum number of searches. When one has reached its limit, the next one counts.
     public static let mostSearches = 3
 
     /// The account that saved them.
@@ -12,7 +12,7 @@ public struct SearchHit: Sendable, Equatable {
 
     /// A hit.
     ///
-    /// - Parameter searches: all are of the account; further ones than ``mostSearches`` are left out.
+    /// - Parameter searches: searches of the account; those after the first ``mostSearches`` are left out.
     public init(account: AccountID, searches: [WatchedSearch]) {
         self.account = account
         self.searches = Array(searches.prefix(Self.mostSearches))

@@ -6,7 +6,7 @@ public struct StandingSearchStore: Sendable {
 
     private static let searchColumns = "id, secret, name, query, notify"
 
-    /// The standing searches of an account, in the order of creation.
+    /// The saved searches of an account, in the order of creation.
     public func all(of session: Session) async throws -> [StandingSearch] {
         try await store.read { db in
             var searches: [StandingSearch] = []
@@ -16,14 +16,14 @@ public struct StandingSearchStore: Sendable {
         }
     }
 
-    /// A standing search of an account.
+    /// A saved search of an account.
     ///
     /// - Throws: ``StoreError/notFound``.
     public func search(_ id: SearchID, of session: Session) async throws -> StandingSearch {
         try await store.read { db in try Self.standingSearch(db, id, of: session) }
     }
 
-    /// Keeps a search.
+    /// Saves a search.
     ///
     /// - Throws: ``StoreError/tooManySearches``, ``StoreError/sessionEnded``.
     public func add(_ draft: StandingSearch.Draft, by session: Session) async throws -> StandingSearch {
@@ -44,7 +44,7 @@ public struct StandingSearchStore: Sendable {
         }
     }
 
-    /// Changes a standing search.
+    /// Changes a saved search.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
     public func change(
@@ -65,7 +65,7 @@ public struct StandingSearchStore: Sendable {
         }
     }
 
-    /// Forgets a standing search, and its notifications.
+    /// Deletes a saved search, and its notifications.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
     public func remove(_ id: SearchID, by session: Session) async throws {
@@ -78,21 +78,21 @@ public struct StandingSearchStore: Sendable {
         }
     }
 
-    /// The number of a write of a standing search.
+    /// Counts a write of a saved search, and returns its number.
     private static func countSearchChange(_ db: any Connection) throws -> Int64 {
         try db.prepare("UPDATE alert_position SET searches = searches + 1 RETURNING searches")
             .first([]) { $0.integer(0) } ?? 0
     }
 
-    /// The saved searches that were written after a number, how many there are in all, and the number of the last write; read on the
-    /// caller's thread.
+    /// The saved searches that were written after a number, read on the caller's thread.
     ///
-    /// - Parameter version: the number up to which the caller has them; nil if it has none.
+    /// - Parameter version: the number of the last write that the caller has; nil if it has none.
     public func watchedBlocking(after version: Int64?) throws -> WatchedSearches {
         try store.readBlocking { db in try Self.watchedSearches(db, after: version) }
     }
 
-    /// Searches, how many there are in all, and the number of the last write.
+    /// Searches, the number of all saved searches, and the number of the last write. If nothing was written, there are no
+    /// searches, and `count` is 0.
     public typealias WatchedSearches = (searches: [WatchedSearch], count: Int, version: Int64)
 
     private static func watchedSearches(_ db: any Connection, after version: Int64?) throws -> WatchedSearches {

@@ -1,10 +1,10 @@
 import Reunite
 
-/// A standing search as it is evaluated.
+/// A saved search, as listings are compared with it.
 public struct WatchedSearch: Sendable, Equatable {
     /// The search.
     public let id: SearchID
-    /// Who keeps it.
+    /// The account that saved it.
     public let account: AccountID
     /// The query string.
     public let query: String
