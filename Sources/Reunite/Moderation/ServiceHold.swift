@@ -1,4 +1,4 @@
-/// The hold by the service, without a moderator, of a listing whose reports weigh enough. The case stays open.
+/// The service's hold, without a moderator, of a listing whose reports have enough weight. The case stays open.
 public enum ServiceHold {
     /// The action in the log.
     public static let action = ModerationAction.hold
@@ -7,7 +7,7 @@ public enum ServiceHold {
     /// The mail to its owner, without a note.
     public static let notice = ListingNotice.held
 
-    /// The note in the log. It has no figure, which would contain the results of reporters in cases that a reader of the log may
-    /// not know.
+    /// The note in the log. It does not give the weight, which depends on reporters' results in cases that a reader of the log
+    /// must not know.
     public static let note = "Held by the service: its reports weigh enough."
 }

@@ -31,9 +31,9 @@ public struct CaseSummary: Sendable {
     public let reports: Int
     /// The reasons of the reports, each once, the heaviest first.
     public let reasons: [ReportReason]
-    /// Whether an appeal waits.
+    /// Whether an appeal is pending.
     public let isAppealed: Bool
-    /// The weight of what waits, from the weights that the reader sees; see ``CaseUrgency``.
+    /// The urgency of the pending reports and appeals, from the weights that the reader sees; see ``CaseUrgency``.
     public let urgency: Double
     /// The claimant, and the end of the claim.
     public let claim: (by: Person, until: Timestamp)?
@@ -53,21 +53,21 @@ public struct CaseReport: Sendable {
     public let reason: ReportReason
     /// In the reporter's words; may be empty.
     public let comment: String
-    /// The weight, without the results of the reporter that the reader may not know: ``CaseReader``.
+    /// The weight, without the reporter's results in cases about the reader's own listings: see ``CaseReader``.
     public let weight: Double
     /// When it was made or last repeated.
     public let updatedAt: Timestamp
-    /// The raw value of its ``ReportOutcome``; nil while it waits.
+    /// The raw value of its ``ReportOutcome``; nil while it is pending.
     public let settled: String?
 }
 
 /// An earlier version of a reported listing. Equal versions are one piece of evidence.
 public struct CaseEvidence: Sendable {
-    /// When the listing first became so, or when the case was opened.
+    /// When the listing first had this state, or when the case was opened.
     public let at: Timestamp
-    /// When it last became so.
+    /// When it last took on this state.
     public let lastAt: Timestamp
-    /// The version of the listing when it first became so.
+    /// The first version of the listing with this state.
     public let version: Int64
     /// The raw values of ``Visibility`` and ``ListingState``.
     public let visibility, state: String
@@ -97,7 +97,7 @@ public struct Appeal: Sendable {
     }
 }
 
-/// A case with what belongs to it.
+/// A case with its listing, reports, evidence, decisions and appeals.
 public struct CaseDetails: Sendable {
     /// The case as in the queue.
     public let summary: CaseSummary
@@ -116,9 +116,9 @@ public struct CaseDetails: Sendable {
     public let decisions: [LogEntry]
     /// Oldest first.
     public let appeals: [Appeal]
-    /// The possible decisions of the moderator who reads the case; empty if nobody in particular reads it.
+    /// The possible decisions of the moderator who reads the case; empty for the operator.
     public internal(set) var actions: [ActionOutlook] = []
-    /// The effect of the latest decision on the owner's other listings; nil if it was not to remove them.
+    /// The effect of the latest decision on the owner's other listings; nil if it did not ask to remove them.
     public internal(set) var otherListings: OtherListings?
 }
 
@@ -126,7 +126,7 @@ public struct CaseDetails: Sendable {
 public struct OtherListings: Sendable, Equatable {
     /// How many were removed.
     public internal(set) var removed = 0
-    /// How many were left, because another moderator has to decide their cases.
+    /// How many were left, because another moderator has to decide on their cases.
     public internal(set) var skipped = 0
 }
 

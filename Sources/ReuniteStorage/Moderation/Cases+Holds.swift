@@ -2,10 +2,10 @@ import Reunite
 
 /// The reports that count for a hold by the service: ``HoldRule``.
 extension Cases {
-    /// An account with waiting reports of a case.
+    /// An account with pending reports of a case.
     typealias Holder = (account: AccountID.Row, reporter: HoldRule.Reporter)
 
-    /// The accounts with waiting reports of a case that were created before a time.
+    /// The accounts, created before a time, with pending reports of a case.
     static func holders(
         _ db: any Connection, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
     ) throws -> [Holder] {
@@ -41,8 +41,8 @@ extension Cases {
         return holders
     }
 
-    /// How often moderators found nothing wrong with what the listing says now. Changes of nothing but spelling change
-    /// nothing of that.
+    /// How often moderators have dismissed reports of what the listing says now. Changes of spelling alone do not reset the
+    /// number.
     static func dismissals(_ db: any Connection, _ row: CaseID.Row) throws -> Int {
         try db.prepare(
             """
@@ -53,7 +53,7 @@ extension Cases {
         ).first([.row(row), .text("%\(ModerationLog.member(.dismissed))%")]) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Records that accounts take part in a hold, until a moderator decides on it.
+    /// Marks the pending reports of accounts that take part in a hold, until a moderator decides on it.
     static func markHolders(_ db: any Connection, _ row: CaseID.Row, _ holders: [Holder]) throws {
         let mark = try db.prepare(
             "UPDATE report SET holds = 1 WHERE moderation_case = ?1 AND reporter = ?2 AND settled IS NULL")

@@ -11,8 +11,8 @@ extension Cases {
         """
     }
 
-    /// The reader's own cases on a page of the queue, and the next one. They come where they came if nothing weighed
-    /// anything: their place tells nothing of the reports.
+    /// The cases about the reader's own listings on a page of the queue, and the first on the next page. They have the places
+    /// that they would have without any weight, so that these reveal nothing about the reports.
     static func own(
         _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
         now: Timestamp

@@ -37,9 +37,9 @@ extension Cases {
         )
     }
 
-    /// What a reader sees of a case. Its version counts the reports, too.
+    /// A case as a reader sees it. Its version is hidden from the listing's owner too, because it counts the reports.
     ///
-    /// - Parameter owner: the reader as ``ownerOfCases(_:_:)``.
+    /// - Parameter owner: the result of ``ownerOfCases(_:_:)`` for the reader.
     static func summary(
         _ db: any Connection, _ row: Row, for reader: CaseReader, _ owner: AccountID?
     ) throws -> CaseSummary {
@@ -129,9 +129,11 @@ extension Cases {
         return (page.entries, last.map { ListCursor(key: 0, row: $0.id.row.rawValue) })
     }
 
+    /// A page of reports that meet a condition.
+    ///
     /// - Parameters:
-    ///   - condition: its parameters begin with the second; the first is the ``ownerOfCases(_:_:)``.
-    ///   - values: those of the condition.
+    ///   - condition: its parameters are numbered from ?2; ?1 is the account of ``ownerOfCases(_:_:)``.
+    ///   - values: the values of the condition's parameters.
     private static func reports(
         _ db: any Connection, _ condition: String, _ values: [SQLValue], limit: Int, room: Int, for reader: CaseReader
     ) throws -> (entries: [CaseReport], hasMore: Bool) {
@@ -189,7 +191,7 @@ extension Cases {
         THEN exact ELSE reunite_cell(exact) END
         """
 
-    /// Evidence that breaks a rule of today is nil: the rest of the case must stay readable.
+    /// Evidence that is no longer valid by today's rules is nil, so that the rest of the case stays readable.
     private static func evidence(
         _ db: any Connection, _ condition: String, _ values: [SQLValue]
     ) throws -> [(row: Int64, evidence: CaseEvidence?)] {

@@ -1,9 +1,9 @@
 import Reunite
 
-/// The weights that moderators see: a reporter's results in cases about the reader's own listings do not count, because the
-/// reader could infer from them who has reported these listings.
+/// The weights that moderators see. A reporter's results in cases about the reader's own listings do not count: from these
+/// results the reader could infer who reported the listings.
 extension Cases {
-    /// The reader, if there is a case about a listing of theirs. All others see the stored weights.
+    /// The reader, if there is a case about one of their listings; otherwise nil, and the reader sees the stored weights.
     static func ownerOfCases(_ db: any Connection, _ reader: CaseReader) throws -> AccountID? {
         guard let moderator = reader.moderator else { return nil }
         let found = try db.prepare(
@@ -14,12 +14,13 @@ extension Cases {
         return found
     }
 
-    /// What ``shownWeight(_:)`` reads of a `report AS r`. The first parameter is the ``ownerOfCases(_:_:)``, or null.
+    /// The columns of `report AS r` that ``shownWeight(_:)`` reads. The parameter ?1 is the account of
+    /// ``ownerOfCases(_:_:)``, or null.
     static let shownWeight = """
         r.reason, r.reporter, r.weight, r.updated_at, \(earlier(.upheld)) AS upheld, \(earlier(.dismissed)) AS dismissed
         """
 
-    /// The number of results that the reporter had when they made the report, and that the reader may know.
+    /// The number of the reporter's results when they made the report, without those that the reader must not know.
     private static func earlier(_ outcome: ReportOutcome) -> String {
         """
         CASE WHEN ?1 IS NOT NULL THEN (
@@ -29,7 +30,7 @@ extension Cases {
         """
     }
 
-    /// The weight of a report for a reader. Those of the service are the same for everybody.
+    /// The weight of a report as a reader sees it. Reports by the service have the same weight for everybody.
     static func shownWeight(_ row: Row) -> Double {
         guard let reporter: AccountID.Row = row.optionalRowID("reporter"),
             let upheld = row.optionalInteger("upheld"), let dismissed = row.optionalInteger("dismissed"),
@@ -40,7 +41,7 @@ extension Cases {
             by: ReporterRecord(upheld: Int(upheld), dismissed: Int(dismissed)), isNew: row.time("updated_at") < end)
     }
 
-    /// The weight of the pending reports and appeals of a case for a reader.
+    /// The weight of the pending reports and appeals of a case as a reader sees it.
     static func shownWeight(_ db: any Connection, of row: CaseID.Row, for reader: AccountID) throws -> Double {
         let reports = try db.prepare(
             """

@@ -14,7 +14,7 @@ extension Cases {
         }
     }
 
-    /// The number of appeals that wait in a case.
+    /// The number of pending appeals in a case.
     static func pendingAppeals(_ db: any Connection, _ row: CaseID.Row) throws -> Int {
         try db.prepare("SELECT count(*) FROM appeal WHERE moderation_case = ?1 AND settled IS NULL")
             .first([.row(row)]) { Int($0.integer(0)) } ?? 0

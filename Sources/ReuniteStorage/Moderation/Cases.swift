@@ -82,7 +82,7 @@ enum Cases {
         return (row, version)
     }
 
-    /// Opens a case again for the reports that its decision left waiting, as if they had come after it.
+    /// Opens a case again for the reports that its decision left pending, as if they had been made after it.
     static func openForWaitingReports(_ transaction: WriteTransaction, of found: Standing) throws {
         let waits = try transaction.db.prepare(
             "SELECT 1 FROM report WHERE moderation_case = ?1 AND settled IS NULL LIMIT 1"

@@ -1,6 +1,6 @@
 import Reunite
 
-/// The decision of a moderator about a case.
+/// A moderator's decision on a case.
 public struct Decision: Sendable {
     /// The action.
     public let action: ModerationAction

@@ -14,7 +14,7 @@ extension ModerationLog {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// What the states in the log have of a case in a state, and no other.
+    /// The text by which states in the log are recognised as those of a case in a given state.
     static func member(_ state: CaseState) -> String { "\"case\":\"\(state.rawValue)\"" }
 
     /// The state of an account, as in the log.

@@ -12,7 +12,7 @@ enum ModerationLog {
         var action: String
         var moderationCase: CaseID.Row?
         var caseVersion: Int64?
-        /// The account that it is about; nil if there is none.
+        /// The account that the entry is about; nil if there is none.
         var account: AccountID.Row?
         var note: String
         /// The state before and after, as JSON objects.
@@ -44,7 +44,7 @@ enum ModerationLog {
         return LogEntryID(id)
     }
 
-    /// What ``hash(_:after:)`` takes, in its order.
+    /// The columns that ``hash(_:after:)`` covers, in its order.
     private static let columns = """
         id, at, moderator, action, moderation_case, case_version, account, note, before, after
         """
@@ -64,8 +64,8 @@ enum ModerationLog {
         return broken
     }
 
-    /// The hash of an entry: of the one before, and of each value with its length before it, so that none can take from its
-    /// neighbour. It never changes, because the hashes that are stored were made by it.
+    /// The hash of an entry: of the hash before it, and of each value preceded by its length, so that text cannot move from
+    /// one value to the next. The algorithm must never change, because stored hashes were made by it.
     static func hash(_ values: [SQLValue], after last: [UInt8]) -> [UInt8] {
         var bytes = last
         for value in values {

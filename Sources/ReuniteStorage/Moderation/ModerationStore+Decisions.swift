@@ -12,7 +12,7 @@ extension ModerationStore {
     ///   - ``StoreError/needsAnother`` if the case is an appeal against the moderator's own decision, and
     ///     ``StoreError/hasReported`` if the moderator has reported the listing, as long as another moderator can decide.
     ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
-    ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend those.
+    ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators.
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
@@ -72,7 +72,7 @@ extension ModerationStore {
                     visibility: situation.visibility, state: found.state, suspension: suspended?.before),
                 after: ModerationLog.json(
                     visibility: effect.visibility, state: effect.state, suspension: suspended?.after)))
-        // If the listing is public, reports that were made since the moderator read the case still wait.
+        // If the listing is public, reports that were made since the moderator read the case stay pending.
         let version = effect.visibility == .public ? decision.version : found.version
         try settle(
             transaction, found.row, effect.reports, by: entry, through: version, replacesLast: !isInPassing)
@@ -119,9 +119,9 @@ extension ModerationStore {
         return others
     }
 
-    /// Settles the waiting reports that the case had at a version, and all waiting appeals.
+    /// Settles the pending reports that the case had at a version, and all pending appeals.
     ///
-    /// - Parameter replacesLast: if no report waits, whether the decision replaces the one before: the reports that were
+    /// - Parameter replacesLast: if no report is pending, whether the decision replaces the one before: the reports that were
     ///   settled by that one get the new outcome.
     private static func settle(
         _ transaction: WriteTransaction, _ row: CaseID.Row, _ outcome: ReportOutcome, by entry: LogEntryID,

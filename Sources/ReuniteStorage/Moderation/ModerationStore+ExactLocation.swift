@@ -26,7 +26,7 @@ extension ModerationStore {
         }
     }
 
-    /// The time of a moderator's latest read but ``LocationRead/maximum`` - 1; nil if there were fewer.
+    /// The time of the ``LocationRead/maximum``-th latest read by a moderator; nil if there were fewer.
     private static func earlierRead(_ db: any Connection, by moderator: AccountID.Row) throws -> Timestamp? {
         try db.prepare(
             """

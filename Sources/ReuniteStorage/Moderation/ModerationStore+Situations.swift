@@ -1,8 +1,8 @@
 import Reunite
 
-/// The moderators who may decide a case, and the data that a decision depends on.
+/// The moderators who may decide on a case, and the data that a decision depends on.
 extension ModerationStore {
-    /// Throws if a moderator may not decide or claim a case.
+    /// Throws if a moderator may not decide on a case or claim it.
     static func requireMayDecide(
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
     ) throws {
@@ -10,7 +10,7 @@ extension ModerationStore {
         if let obstacle { throw StoreError(obstacle) }
     }
 
-    /// Why a moderator may not decide a case; nil if nothing prevents it.
+    /// The reason why a moderator may not decide on a case; nil if there is none.
     static func obstacle(
         _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
     ) throws -> ModeratorTies.Obstacle? {
@@ -20,7 +20,7 @@ extension ModerationStore {
             at: now, hasOther: hasOtherModerator(db, than: moderator, owner: owner, for: found.row, at: now))
     }
 
-    /// What a decision of a moderator about a case depends on.
+    /// The data that a moderator's decision on a case depends on.
     static func situation(
         _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
     ) throws -> DecisionSituation {

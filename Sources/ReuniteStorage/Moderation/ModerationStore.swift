@@ -18,7 +18,9 @@ public struct ModerationStore: Sendable {
 
     /// A case; nil if there is none with this id.
     ///
-    /// - Parameter moderator: gets what they can decide now (``CaseDetails/actions``); nil for the operator.
+    /// It does not refuse a case about the moderator's own listing: callers check that with ``CaseReader``.
+    ///
+    /// - Parameter moderator: the reader, whose possible decisions are in ``CaseDetails/actions``; nil for the operator.
     public func moderationCase(_ id: CaseID, for moderator: Session?) async throws -> CaseDetails? {
         try await store.readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now) }
     }
@@ -38,7 +40,7 @@ public struct ModerationStore: Sendable {
 
     /// A page of the reports of a case, oldest first; nil if there is no such case.
     ///
-    /// - Parameter room: the page ends with the report with which the comments have so many bytes.
+    /// - Parameter room: the page ends after the report that takes the comments past this many bytes.
     /// - Throws: ``StoreError/own`` if the reader must not see them.
     public func reports(
         of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?, for reader: CaseReader
@@ -87,7 +89,7 @@ public struct ModerationStore: Sendable {
         return details
     }
 
-    /// Reserves a case for a moderator for ``ModerationPeriod/claim`` from now. Claiming it again extends the claim.
+    /// Reserves a case for a moderator for ``ModerationPeriod/claim``. Claiming it again extends the claim.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
     ///   ``StoreError/own``, ``StoreError/tooManyClaims``.
@@ -132,7 +134,7 @@ public struct ModerationStore: Sendable {
 
     /// Changes a case.
     ///
-    /// - Parameter body: checks whether the moderator may do it, and returns what it has done to other listings of the owner.
+    /// - Parameter body: checks whether the moderator may do it, and returns its effect on other listings of the owner.
     func changeCase(
         _ id: CaseID, by session: Session,
         _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?

@@ -1,8 +1,8 @@
 import Reunite
 
 extension ReportStore {
-    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and nobody
-    /// has yet. The case opens again, for another moderator.
+    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and there was no
+    /// appeal yet. The case opens again, for another moderator.
     ///
     /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
@@ -25,7 +25,7 @@ extension ReportStore {
     /// removals too: there was no other mail about them.
     ///
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, is for another listing, or has expired;
-    ///   ``StoreError/nothingToAppeal`` if there was an appeal against each of the decisions already, or a later decision.
+    ///   ``StoreError/nothingToAppeal`` if each of the decisions has already been appealed, or replaced by a later one.
     public func appeal(_ listing: ListingID, with token: SecretToken, saying body: Note) async throws {
         try await store.write { transaction in
             guard

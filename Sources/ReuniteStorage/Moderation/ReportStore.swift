@@ -21,7 +21,7 @@ public struct Report: Sendable {
 public struct ReportStore: Sendable {
     let store: Store
 
-    /// Reports a listing. If a report of the same account with the same reason waits, it is updated.
+    /// Reports a listing. A pending report of the same account with the same reason is updated.
     ///
     /// - Parameters:
     ///   - client: identifies the client of the request, because accounts that report from one client count as one; empty
@@ -137,7 +137,7 @@ enum Reports {
         let evidence: SQLValue
     }
 
-    /// The waiting report of a listing by an account with a reason; nil if there is none.
+    /// The pending report of a listing by an account for a reason; nil if there is none.
     private static func waiting(
         _ db: any Connection, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason
     ) throws -> Waiting? {
