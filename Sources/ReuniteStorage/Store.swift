@@ -21,7 +21,7 @@ public final class Store: Sendable {
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
 
-    /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be tried again.
+    /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be called again.
     let hasFormerVersions = Atomic(false)
 
     /// Opens the store in a data folder, creates it if there is none, and migrates its schema.

@@ -27,17 +27,18 @@ protocol Connection {
     /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
     func run<Value>(under limit: ReadLimit, _ body: () throws -> Value) throws -> Value
 
-    /// The last number that a table, which numbers its rows, has given; 0 if it has given none. The row may be gone.
+    /// The last number that a table, which numbers its rows, has assigned; 0 if none. The row may be gone.
     func lastNumber(in table: String) throws -> Int64
 
-    /// Makes a table that numbers its rows leave out numbers.
+    /// Makes a table that numbers its rows skip some numbers.
     func skipNumbers(_ count: Int64, in table: String) throws
 
-    /// Tidies a part of the text index, so that a search reads less of it and nothing is left of former documents.
+    /// Tidies a part of the text index. Once all of it is tidied, searches read less of it, and nothing is left of former
+    /// documents.
     ///
     /// - Parameters:
-    ///   - steps: how much to do. Other writes wait for about 50 ms a step.
-    ///   - begins: whether to begin with the whole index; otherwise to continue.
+    ///   - steps: how much to do. Each step keeps other writes waiting for about 50 ms.
+    ///   - begins: whether to start on the whole index; otherwise continues what was started.
     /// - Returns: whether there was something to do; false if the engine tidies its index itself.
     func tidyTextIndex(steps: Int, begins: Bool) throws -> Bool
 
@@ -47,7 +48,7 @@ protocol Connection {
     /// Whether the text index agrees with its documents.
     func isTextIndexSound() throws -> Bool
 
-    /// Makes the text index again from its documents.
+    /// Rebuilds the text index from its documents.
     func rebuildTextIndex() throws
 }
 

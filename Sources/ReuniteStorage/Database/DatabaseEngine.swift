@@ -12,13 +12,13 @@ protocol DatabaseEngine: Sendable {
 
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///
-    /// - Returns: false if it is in use; try again. True if the engine keeps nothing, or removes it itself.
+    /// - Returns: whether they are removed, or the engine keeps none; false if they are in use: try again later.
     func removeFormerVersions() async throws -> Bool
 
     /// Copies the database at one moment into a new file, while others read and write it.
     ///
-    /// - Parameter prepare: called with a connection in a transaction in which the copy begins and nobody else writes. What it
-    ///   writes is undone.
+    /// - Parameter prepare: called in the transaction in which the copy starts, while nobody else writes. Its own writes are
+    ///   undone.
     func copy(to file: URL, prepare: (any Connection) throws -> Void) throws
 
     /// How the schema differs from the one that the migrations make.

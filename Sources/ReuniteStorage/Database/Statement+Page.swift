@@ -2,7 +2,7 @@ extension Statement {
     /// Binds, and reads the entries of a page.
     ///
     /// - Parameters:
-    ///   - limit: the most entries. A row more shows that there is a next page.
+    ///   - limit: the maximum number of entries. The statement must select one more row, to show that there is a next page.
     ///   - room: the page ends after the entry that takes its texts past this many bytes.
     ///   - texts: the columns of the texts.
     /// - Returns: the entries, and whether there are more.

@@ -128,7 +128,7 @@ public final class ChangeFollower: Sendable {
         }
     }
 
-    /// Resumes a caller whose time is over, if it still waits.
+    /// Resumes a caller whose time is over, if it is still waiting.
     private func giveUp(_ number: Int) {
         let waiter = state.withLock { state -> Waiter? in
             guard let index = state.waiters.firstIndex(where: { $0.number == number }) else { return nil }
@@ -140,10 +140,10 @@ public final class ChangeFollower: Sendable {
     /// How many callers wait.
     var waiting: Int { state.withLock { $0.waiters.count } }
 
-    /// The number of the last caller that waits or has waited.
+    /// The number of the last caller that is waiting or has waited.
     private var lastNumber: Int { state.withLock { $0.lastNumber } }
 
-    /// Reads batch after batch until no caller waits.
+    /// Reads batch after batch until no caller is waiting.
     private func drain() async {
         var isDone = false
         while !isDone {
@@ -183,7 +183,7 @@ public final class ChangeFollower: Sendable {
     /// Resumes the first callers, and all others whose change has been applied.
     ///
     /// - Parameter number: that of the last caller to resume in any case.
-    /// - Returns: whether no caller waits. The next caller then starts a new task.
+    /// - Returns: whether no caller is waiting. The next caller then starts a new task.
     private func release(upTo number: Int) -> Bool {
         let reached = consumed.load(ordering: .acquiring)
         return resume(with: .success(true)) { $0.number <= number || $0.target <= reached }
@@ -191,7 +191,7 @@ public final class ChangeFollower: Sendable {
 
     /// Resumes the first callers with an error.
     ///
-    /// - Returns: whether no caller waits.
+    /// - Returns: whether no caller is waiting.
     private func fail(upTo number: Int, _ error: any Error) -> Bool {
         resume(with: .failure(error)) { $0.number <= number }
     }

@@ -1,7 +1,7 @@
 import Reunite
 
 extension ChangeStore {
-    /// Maximum number of rows of the feed that are read for a page, even if few of them pass.
+    /// Maximum number of rows of the feed that are read for a page, even if few of them match.
     static let maximumFeedRows = 5000
 
     /// The number of rows of the feed to read at a time.
@@ -9,16 +9,16 @@ extension ChangeStore {
 
     /// A page of the changes after a number, for a follower with a filter.
     ///
-    /// A listing that neither passes now nor may have passed before is not mentioned.
+    /// A listing that neither matches now nor may have matched before is not mentioned.
     ///
     /// - Parameters:
     ///   - last: the last number to read.
-    ///   - limit: the most changes to deliver.
+    ///   - limit: the maximum number of changes to deliver.
     ///   - isMerged: whether several changes of a listing become one, with the number of the last. The follower must then
     ///     apply the page as a whole.
     ///   - sizeLimit: the page ends with the change with which its features reach this size.
     ///   - size: returns the size of a feature.
-    ///   - feature: creates the feature of a listing that passes.
+    ///   - feature: creates the feature of a listing that matches.
     /// - Throws: ``StoreError/changesGone`` if the feed does not contain the number, or a change without the state before.
     public func changes<Feature: Sendable>(
         after seq: Int64, through last: Int64 = .max, passing filter: ChangeFilter, limit: Int, isMerged: Bool,

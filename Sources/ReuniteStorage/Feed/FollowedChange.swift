@@ -4,9 +4,9 @@ import Reunite
 public enum ChangeType: String, Sendable, CaseIterable {
     /// The listing matches the filter, and did not before.
     case appeared
-    /// The listing passes, and may have passed before.
+    /// The listing matches, and may have matched before.
     case changed
-    /// The listing no longer passes, and may have passed before: it was resolved, withdrawn, expired, held, removed, or
+    /// The listing no longer matches, and may have matched before: it was resolved, withdrawn, expired, held, removed, or
     /// edited.
     case removed
 
@@ -14,9 +14,9 @@ public enum ChangeType: String, Sendable, CaseIterable {
     /// listing is not revealed.
     ///
     /// - Parameters:
-    ///   - didPass: whether the listing may have passed before the first change.
-    ///   - everPassed: whether it may have passed before any of the changes.
-    ///   - passes: whether it passes now.
+    ///   - didPass: whether the listing may have matched before the first change.
+    ///   - everPassed: whether it may have matched before any of the changes.
+    ///   - passes: whether it matches now.
     init?(didPass: Bool, everPassed: Bool, passes: Bool) {
         switch (passes, didPass, everPassed) {
         case (true, false, _): self = .appeared

@@ -22,7 +22,7 @@ struct FollowedPage {
     private var followed: [Followed] = []
     /// The index of each listing in ``followed``.
     private var indexes: [ListingID: Int] = [:]
-    /// Whether each listing passes now.
+    /// Whether each listing matches now.
     private var passing: [ListingID: Bool] = [:]
     private var count = 0
 
@@ -43,8 +43,8 @@ struct FollowedPage {
     ///
     /// - Parameters:
     ///   - now: returns the current listing; nil if it is not public or not open.
-    ///   - admit: called for each change to be delivered, with its listing and whether that passes; false if the page is
-    ///     full.
+    ///   - admit: called for each change to be delivered, with its listing and whether the listing matches; returns false if
+    ///     the page is full.
     /// - Returns: whether all rows were read.
     /// - Throws: ``StoreError/changesGone`` if the state before a change is unknown: delivering it could reveal a listing
     ///   that the follower never saw.

@@ -31,7 +31,7 @@ public struct ListingChange: Sendable, Equatable {
 
     /// The public state of a listing before a change.
     ///
-    /// Of the point only the cell of ``PublishedGrid`` is stored, of the time only the days (UTC), and no words. So no
+    /// Only the cell of ``PublishedGrid`` is stored for the point, only the days (UTC) for the time, and no words, so that no
     /// number of requests reveals a former point or time more exactly.
     public enum Before: Sendable, Equatable {
         /// The listing did not exist, was not open, or was not public.

@@ -14,7 +14,7 @@ enum PublishedColumns {
         LEFT JOIN \(TextIndex.documents) AS d ON d.id = p.id WHERE \(PublicCondition.isFound("p"))
         """
 
-    /// The places of what is selected.
+    /// The places of the selected columns.
     private enum Column: Int32, ColumnPlace {
         case id, secret, status, category, occurredStart, occurredEnd, owner, ownerSecret, accuracy, title, point
         case document

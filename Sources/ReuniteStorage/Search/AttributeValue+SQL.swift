@@ -1,6 +1,6 @@
 import Reunite
 
-/// An attribute is named once in SQL: its column, and how the column is compared with a value.
+/// The SQL of each attribute: its column, the value that the column is compared with, and its term in the text index.
 extension AttributeValue {
     /// The column of `listing AS l`.
     var column: String {

@@ -9,6 +9,7 @@ extension ListingStore {
     /// - Parameters:
     ///   - confidential: whether to include listings that the public does not see: held, removed and withdrawn ones.
     ///   - initial: the initial value of each batch.
+    ///   - fold: called with each listing, which is valid only during the call.
     ///   - emit: called with the result of each batch, and the number of listings read so far.
     public func export<Result: Sendable>(
         confidential: Bool, into initial: Result,

@@ -1,6 +1,7 @@
 import Reunite
 
-/// What the public sees, as conditions in SQL. `PublicConditionTests` hold them equal to the rules of `ListingState`.
+/// The conditions, in SQL, that the public sees a listing. `PublicConditionTests` compare them with the rules of
+/// `ListingState`.
 ///
 /// Partial indexes have the same texts: SQLite uses such an index only for a query with its very condition.
 enum PublicCondition {

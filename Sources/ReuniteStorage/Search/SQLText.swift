@@ -49,7 +49,7 @@ extension SQLText: ExpressibleByStringInterpolation {
         mutating func appendLiteral(_ literal: String) { text.marked += literal }
         mutating func appendInterpolation(_ other: SQLText) { text.append(other) }
 
-        /// Inserts text of the program as SQL. A value from outside is `bound`.
+        /// Inserts SQL that is part of the program. Values from outside must be `bound`.
         mutating func appendInterpolation(sql other: String) { text.marked += other }
 
         mutating func appendInterpolation(bound value: SQLValue) {
