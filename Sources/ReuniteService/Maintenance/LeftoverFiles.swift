@@ -4,16 +4,16 @@ import ReuniteMail
 import ReunitePhotos
 import ReuniteStorage
 
-/// Deletes files that no row refers to: photos whose row was deleted before a crash, mails in the outbox to addresses
-/// without an account, and what a killed backup left.
+/// Deletes files that nothing refers to any more: photos without a row, mails in the outbox to addresses without an account,
+/// and the remains of a killed backup.
 public struct LeftoverFiles: Sendable {
-    /// Many files may have to be read and deleted, which blocks.
+    /// The thread on which files are read and deleted, because many may block it for long.
     private static let disk = BlockingQueue(name: "Leftover files", width: 1)
 
-    /// The least age of a photo's file in seconds, because an upload writes files before their row.
+    /// Minimum age of a photo's file in seconds, because an upload writes files before their row.
     static let photoAge = 3600.0
 
-    /// The least age of a mail in seconds, so that the mail about an account's erasure can be read.
+    /// Minimum age of a mail in seconds, so that the mail about an account's erasure can be read.
     static let mailAge = 86_400.0
 
     private let mail: MailStore

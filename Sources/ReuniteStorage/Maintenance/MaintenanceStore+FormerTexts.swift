@@ -16,7 +16,7 @@ extension MaintenanceStore {
 
     /// Tidies the whole text index, which then has only what the documents have.
     ///
-    /// - Returns: false if other writes made so much new that it was not done; then it goes on the next time.
+    /// - Returns: whether it was finished; false if other writes added too much in the meantime. The next call starts again.
     private func tidyTextIndex() async throws -> Bool {
         let steps = try await store.read { try $0.textIndexSteps() }
         if try await !tidyTextIndex(steps: 1, begins: true) { return true }

@@ -5,7 +5,7 @@ extension MaintenanceStore {
     ///
     /// Readers are not waited for, so that no write is kept waiting.
     ///
-    /// - Returns: whether they were removed; else ``hasFormerVersions`` until they are.
+    /// - Returns: whether they were removed. If not, ``hasFormerVersions`` is true until they are.
     @discardableResult
     public func removeFormerVersions() async throws -> Bool {
         do {
@@ -18,7 +18,6 @@ extension MaintenanceStore {
         }
     }
 
-    /// Whether former versions should have been removed, and were in use. Try again within a minute: they may have what was
-    /// erased.
+    /// Whether the last ``removeFormerVersions()`` did not remove them. Try again within a minute: they may contain erased data.
     public var hasFormerVersions: Bool { store.hasFormerVersions.load(ordering: .relaxed) }
 }
