@@ -23,7 +23,7 @@ public enum Letter: Sendable {
         until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
     /// A message about a listing. Replies go to its sender.
     case message(ListingID, title: String, from: Account, body: String, id: MessageID)
-    /// Notifications of a kind: the likeliest or the latest, how many there are, and the subscription, for the link to
+    /// Notifications of a kind: the likeliest or the latest ones, the number of all, and the subscription, for the link to
     /// unsubscribe.
     case alerts(AlertKind, [AccountNotification], count: Int, SubscriptionID)
 
@@ -41,7 +41,7 @@ public enum Letter: Sendable {
         case decision
         case accountSuspended = "account-suspended"
         case message
-        /// Is stored as its ``AlertKind``.
+        /// Stored as the raw value of the letter's ``AlertKind``; this kind's own is never stored.
         case alerts
     }
 

@@ -6,10 +6,10 @@ import ServiceLifecycle
 
 /// Sends the queued mails: each at least once, with later attempts after a failure.
 public struct MailService: Service {
-    /// The mails taken at a time: no more than are sent at a time, so that none waits for another while its lease runs.
+    /// The number of mails taken at a time: no more than can be sent at a time, so that none waits while its lease runs.
     private static let batch = SMTPTransport.width
 
-    /// The longest pause between two attempts, in seconds.
+    /// Maximum pause between two attempts, in seconds.
     private static let longestPause: Int64 = 3 * 3600
 
     /// How often the queue is polled. Other processes queue mails too, so there is no notification.

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// Ends the mails of a kind, for whoever has the link in one of them.
+/// Ends the mails of a kind for anybody with the link from one of them.
 public struct MailSubscriptions: Sendable {
     private let notifications: NotificationStore
     private let limiter: RateLimiter
@@ -14,10 +14,11 @@ public struct MailSubscriptions: Sendable {
 
     /// Ends a subscription.
     ///
-    /// Only unknown ones count: those of mail providers come from few addresses, and are all right.
+    /// Only unknown subscriptions count towards the limit: mail providers send many requests from few addresses, all for known
+    /// ones.
     ///
     /// - Parameter id: nil if the client gave none that could exist.
-    /// - Returns: what it was about; nil if there is no such subscription.
+    /// - Returns: the kind of its mails; nil if there is no such subscription.
     /// - Throws: ``RateLimitExceeded``.
     public func end(_ id: SubscriptionID?, from client: ClientNetwork) async throws -> AlertKind? {
         if let id, let kind = try await notifications.unsubscribe(id) { return kind }

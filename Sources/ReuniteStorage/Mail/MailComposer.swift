@@ -142,8 +142,9 @@ struct MailComposer {
         return found ?? nil
     }
 
-    /// The notifications of a mail, the likeliest or newest first, and copies last; nil if none of the listings is open any more. Notifications
-    /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
+    /// The notifications of a mail, the likeliest or newest first, and copies last; nil if there are none to name any more.
+    /// Notifications that the mail may not name yet are moved to the next mail, and so are those about new accounts' listings
+    /// whose reports postpone mails.
     private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
         try AlertMails.postponeReported(transaction, id)

@@ -1,13 +1,13 @@
 import Reunite
 
-/// Rows of the table `mail`: waiting mails. The kind is the raw value of a ``Letter/Kind`` or, for a decision, of its
-/// ``ListingNotice``, or, for notifications, of their ``AlertKind``; no value belongs to two of them.
+/// Rows of the table `mail`: pending mails. The column `kind` is the raw value of a ``Letter/Kind``; for a decision, that of
+/// its ``ListingNotice``; for notifications, that of their ``AlertKind``. No two of these enumerations share a raw value.
 enum MailRows {
     /// Queues a mail, in the transaction that causes it.
     ///
     /// - Parameters:
-    ///   - notice: what a letter about a decision says.
-    ///   - alert: what a letter with notifications tells.
+    ///   - notice: the notice of a letter about a decision; nil for other letters.
+    ///   - alert: the kind of the notifications in a letter; nil for other letters.
     ///   - due: when it is sent; nil for immediately.
     @discardableResult
     static func queue(

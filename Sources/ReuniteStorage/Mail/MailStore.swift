@@ -6,11 +6,11 @@ public struct MailStore: Sendable {
 
     /// Reserves due mails, so that no other process sends them.
     ///
-    /// Each is due again after the time, unless ``finishMail(_:)`` or ``postponeMail(_:by:)`` is called: a mail is sent
-    /// at least once, even if the process is killed.
+    /// Each is due again after the time, unless ``finish(_:)`` or ``postpone(_:by:)`` is called: a mail is sent at least
+    /// once, even if the process is killed.
     ///
     /// - Parameters:
-    ///   - limit: the maximum.
+    ///   - limit: the maximum number of mails.
     ///   - seconds: the time for sending them.
     public func take(limit: Int, for seconds: Int64) async throws -> [QueuedMail] {
         guard try await hasMail() else { return [] }
@@ -73,7 +73,7 @@ public struct MailStore: Sendable {
         }
     }
 
-    /// Deletes the text of a message that was mailed.
+    /// Deletes a mail, and the text of its message.
     private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
         try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?1)")
             .run([.row(id)])
@@ -90,7 +90,7 @@ public struct MailStore: Sendable {
             .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
     }
 
-    /// The number of waiting mails.
+    /// The number of pending mails.
     public func count() async throws -> Int {
         try await store.read { db in try db.integer("SELECT count(*) FROM mail") ?? 0 }
     }
