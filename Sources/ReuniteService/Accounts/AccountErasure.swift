@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// Erases accounts whose owners want it.
+/// Erases accounts at their owners' request.
 public struct AccountErasure: Sendable {
     private let accounts: AccountStore
     private let profile: OwnProfile

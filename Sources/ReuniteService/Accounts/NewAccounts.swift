@@ -2,7 +2,7 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// How people get accounts: they register, and verify the email address.
+/// Creates accounts: people register, and verify the email address.
 public struct NewAccounts: Sendable {
     private let registrations: RegistrationStore
     private let hasher: PasswordHasher
@@ -16,9 +16,9 @@ public struct NewAccounts: Sendable {
         (self.registrations, self.hasher, self.limiter, self.lifetime) = (registrations, hasher, limiter, lifetime)
     }
 
-    /// Registers an address, whether or not it has an account: nobody learns this.
+    /// Registers an address. The result does not reveal whether the address has an account.
     ///
-    /// An address that has had mails enough gets no more: the link in an earlier one serves this registration too.
+    /// An address that has been sent many mails gets no more: the link in an earlier one is valid for this registration too.
     ///
     /// - Throws: ``RateLimitExceeded``, `PasswordHasher.Overloaded`.
     public func register(
@@ -31,7 +31,7 @@ public struct NewAccounts: Sendable {
         try await registrations.register(registration, from: client.widestKey, isMailed: isMailed)
     }
 
-    /// Makes an account of the registration that has this password, and signs in.
+    /// Creates an account from the registration that has this password, and signs in.
     ///
     /// The password is required because somebody else may have registered the address: a person who opened the link in that
     /// mail would otherwise create an account whose password this other person knows.
@@ -49,7 +49,7 @@ public struct NewAccounts: Sendable {
             let session = try await registrations.verify(
                 token, registration.id, from: client.network.key, on: client.device, kind: client.kind,
                 userAgent: client.userAgent, sessionLifetime: lifetime)
-            // Only to the client that registered: others could collect credit with registrations of many.
+            // Only to the client that registered: others could gain attempts from many people's registrations.
             if registration.isOfClient { limiter.giveBack(.registrationsByClient, client.network) }
             return session
         }

@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// What the service has stored about an account, but for its notifications and listings, which are read in pages.
+/// The data that the service stores about an account, except its notifications and listings, which are read in pages.
 public struct OwnData: Sendable {
     /// The account.
     public let account: Account
@@ -15,7 +15,7 @@ public struct OwnData: Sendable {
     public let appeals: [(listing: ListingID, appeal: Appeal)]
     /// The accounts that it has blocked.
     public let blocks: [PublicProfile]
-    /// What it has said of matches.
+    /// Its verdicts on matches.
     public let verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)]
     /// Its saved searches.
     public let searches: [StandingSearch]

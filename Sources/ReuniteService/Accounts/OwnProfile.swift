@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// What people do with the profiles of their own accounts.
+/// Reads and edits the profiles of people's own accounts.
 public struct OwnProfile: Sendable {
     private let accounts: AccountStore
     private let photos: PhotoStore
@@ -22,11 +22,11 @@ public struct OwnProfile: Sendable {
 
     /// Changes a profile.
     ///
-    /// - Parameter decide: returns the new profile for the account as it is, with its picture. It is called again if the account
-    ///   has changed in the meantime, so that what it looked at is what was changed.
+    /// - Parameter decide: returns the new profile for the current account and its picture. It is called again if the account
+    ///   has changed in the meantime, so that the decision always applies to the state that it was based on.
     /// - Returns: the changed account, and its picture.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if others change it
-    ///   all the time, and errors of the closure.
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if it changes again during
+    ///   each attempt, and errors of the closure.
     public func edit(
         of session: Session, _ decide: (Account, Photo?) throws -> Profile
     ) async throws -> (account: Account, picture: Photo?) {

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// Gives people who have lost their password a new one.
+/// Lets people who have forgotten their password set a new one.
 public struct PasswordReset: Sendable {
     private let sessions: SessionStore
     private let hasher: PasswordHasher
@@ -13,8 +13,8 @@ public struct PasswordReset: Sendable {
         (self.sessions, self.hasher, self.limiter) = (sessions, hasher, limiter)
     }
 
-    /// Queues the mail, if the address has an account. Not if it has had many: the link in the last one is still good for the
-    /// same account.
+    /// Queues the mail, if the address has an account. An address that has been sent many mails gets no more: the link in the
+    /// last one is still valid.
     ///
     /// - Throws: ``RateLimitExceeded``.
     public func request(_ email: EmailAddress, from client: ClientNetwork) async throws {
@@ -26,7 +26,7 @@ public struct PasswordReset: Sendable {
 
     /// Sets the new password of the account that a mailed token belongs to, and ends all its sessions.
     ///
-    /// The token is checked before the password is hashed: a forged token is as cheap as any other mistake.
+    /// The token is checked before the password is hashed, so that a forged token costs the service little.
     ///
     /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, `PasswordHasher.Overloaded`.
     public func confirm(_ token: SecretToken, _ password: Password, from client: ClientNetwork) async throws {

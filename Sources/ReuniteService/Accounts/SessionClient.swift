@@ -1,11 +1,11 @@
 import Reunite
 import ServerLimits
 
-/// The program that a session begins in.
+/// The browser or program that starts a session.
 public struct SessionClient: Sendable {
     /// The network that it comes from.
     let network: ClientNetwork
-    /// The secret by which the account knows the browser again; nil for other programs.
+    /// The secret by which the account recognises the browser; nil for other programs.
     let device: SecretToken?
     /// How it keeps the session.
     let kind: SessionKind

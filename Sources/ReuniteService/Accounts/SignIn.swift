@@ -4,7 +4,7 @@ import ServerLimits
 
 /// Signs people in with their passwords.
 public struct SignIn: Sendable {
-    /// Whom a password belongs to.
+    /// The person whom a password belongs to.
     enum Identity: Sendable {
         /// The owner of an account.
         case owner(SignInCandidates.Account)
@@ -34,8 +34,8 @@ public struct SignIn: Sendable {
 
     /// Finds the account of an address and its password.
     ///
-    /// Neither the result nor the limits that other clients see tell them whether the address has an account, or whether its
-    /// owner has signed in. A person who has registered the address gets the mail about it again.
+    /// Neither the result nor the limits reveal to other clients whether the address has an account, or whether its owner has
+    /// signed in. A person who has registered the address gets the mail about it again.
     ///
     /// - Parameter device: the secret that the browser has, by which the account may know it.
     /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidCredentials``, ``AccountRefusal/unverified``,
@@ -81,8 +81,8 @@ public struct SignIn: Sendable {
     /// there is an account, not even to a person who has registered the address before.
     ///
     /// - Parameters:
-    ///   - isOverLimit: whether there were too many sign-ins for the address. Clients that the account knows may go on. For
-    ///     all others no password is accepted, and the duration does not reveal which is the case.
+    ///   - isOverLimit: whether there were too many sign-ins for the address. Clients that the account knows may continue. For
+    ///     all others no password is accepted, and the duration does not reveal this.
     ///   - isKnownBrowser: whether the account knows the browser, which has not had too many sign-ins.
     /// - Throws: `PasswordHasher.Overloaded`.
     func identify(
@@ -98,7 +98,7 @@ public struct SignIn: Sendable {
         return .nobody
     }
 
-    /// Begins a session of an owner.
+    /// Starts a session of an owner.
     ///
     /// - Parameter former: the session that the client had until now, which ends: a browser has one.
     /// - Returns: the session, and the picture of the account.

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// How people get in touch with the owners of listings.
+/// Lets people contact the owners of listings.
 public struct Messaging: Sendable {
     private let messages: MessageStore
     private let creations: CreationStore

@@ -1,9 +1,7 @@
 import Reunite
 import ServerLimits
 
-/// A rate limit: a burst, and then one action in each interval.
-///
-/// These are all limits.
+/// All rate limits: each allows a burst, and then one action in each interval.
 public enum RateLimit: CaseIterable, RateLimiting {
     /// Sign-ins.
     case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
@@ -57,11 +55,11 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .signInsByClient: (30, 10)
         case .signInsByAddressAndClient, .signInsByDevice: (10, 60)
         case .signInsByAddress: (100, 30)
-        // Each sends a mail to an address that anybody can enter. Only those of one client are refused. An address that has
-        // had mails enough from all clients gets no more, and whoever asked can use the link in an earlier one. That link
-        // is for no other address with a tag, so the limit of all of these is larger: it only keeps a mailbox from being
-        // flooded. Passwords are reset for accounts alone, whose addresses nobody can make up.
-        // A registration that is verified does not count: a class may register at once.
+        // Each sends a mail to an address that anybody can enter. Only requests of one client are refused. An address that has
+        // been sent enough mails because of all clients gets no more: an earlier link is still valid. That link is not valid
+        // for the same mailbox with another tag, so the limit of a whole mailbox is larger: it only prevents flooding.
+        // Passwords are reset for accounts only, whose addresses nobody can make up.
+        // A verified registration does not count, so that a whole class can register at the same time.
         case .registrationsByClient: (10, 600)
         case .registrationsByMailboxAndClient: (3, 1200)
         case .registrationMailsByAddress: (6, 3600)

@@ -14,7 +14,7 @@ public final class RateLimiter: Sendable {
     ///
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
-    ///   - maximumKeys: the most keys for each limit, of about 100 bytes each.
+    ///   - maximumKeys: the maximum number of keys for each limit, of about 100 bytes each.
     ///   - clock: the current time.
     public init(
         isOn: Bool, maximumKeys: Int = 20_000, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -57,7 +57,9 @@ public final class RateLimiter: Sendable {
         try count(Key.keys(limit, client, subject), now: now)
     }
 
-    /// Counts one action; the refusal if it is over the limit, else nil. For limits that do not refuse everybody.
+    /// Counts one action. For limits that do not refuse everybody.
+    ///
+    /// - Returns: the refusal if the action is over the limit, else nil.
     public func excess(
         _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
     ) -> RateLimitExceeded? {

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// What people do with their own listings.
+/// Posts and edits people's own listings.
 public struct OwnListings: Sendable {
     /// The edits of a listing by an account.
     private struct Edits: Hashable {
@@ -13,7 +13,7 @@ public struct OwnListings: Sendable {
     private let listings: ListingStore
     private let creations: CreationStore
     private let limiter: RateLimiter
-    /// Edits at the same time would overtake each other again and again.
+    /// Without turns, concurrent edits would make each other start again.
     private let turns = KeyedTurns<Edits>()
 
     /// The own listings of everybody in a store.
@@ -41,12 +41,12 @@ public struct OwnListings: Sendable {
 
     /// Changes a listing.
     ///
-    /// - Parameter decide: returns the change for the listing as it is. It is called again if the listing has changed in the
-    ///   meantime, so that what it looked at is what was changed.
+    /// - Parameter decide: returns the change for the current listing. It is called again if the listing has changed in the
+    ///   meantime, so that the decision always applies to the state that it was based on.
     /// - Returns: the changed listing.
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/invalidTransition(_:_:)``, ``StoreError/tooManyWrites`` if others change it all the time, and errors of the
-    ///   closure.
+    ///   ``StoreError/invalidTransition(_:_:)``, ``StoreError/tooManyWrites`` if it changes again during each attempt,
+    ///   `CancellationError` if the task is cancelled before its turn, and errors of the closure.
     public func edit(
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> ConfidentialListing {

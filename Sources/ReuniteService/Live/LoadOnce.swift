@@ -14,14 +14,14 @@ final class LoadOnce: Sendable {
     private let isDone = Atomic(false)
     private let state = Mutex(State())
 
-    /// - Parameter content: what is loaded, for those who do not wait longer.
+    /// - Parameter content: the error for callers that do not wait longer.
     init(_ content: StillLoading) { self.content = content }
 
     /// Waits until the load has succeeded.
     ///
     /// - Parameters:
     ///   - patience: how long to wait; nil for as long as it takes.
-    ///   - load: the load. It goes on when this caller gives up.
+    ///   - load: the load. It continues when this caller gives up.
     /// - Throws: the error of the load, or ``StillLoading`` if it takes longer than `patience`.
     func run(within patience: Duration? = nil, _ load: @escaping @Sendable () async throws -> Void) async throws {
         guard !isDone.load(ordering: .acquiring) else { return }
@@ -45,7 +45,7 @@ final class LoadOnce: Sendable {
         }
     }
 
-    /// Has the next caller load again. A load that is running goes on, and counts.
+    /// Makes the next caller load again. A load that is already running continues, and counts.
     func forget() { isDone.store(false, ordering: .releasing) }
 
     private func finish(_ load: @Sendable () async throws -> Void) async {

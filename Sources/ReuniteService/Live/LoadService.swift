@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Loads what is kept in memory when the server starts; requests for it wait until it is loaded.
+/// Loads data that is kept in memory when the server starts; requests for it wait until it is loaded.
 struct LoadService: Service {
     let load: @Sendable () async throws -> Void
     /// Ends a load that takes long.

@@ -1,4 +1,4 @@
-/// What is kept in memory is still being loaded, because the server has just started. The client should retry.
+/// Data that is kept in memory is still being loaded, because the server has just started. The client should retry.
 public enum StillLoading: Error, Equatable {
     /// The pin map.
     case map

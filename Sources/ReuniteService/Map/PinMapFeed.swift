@@ -33,7 +33,7 @@ public final class PinMapFeed: ChangeConsumer {
         try await load(within: nil)
     }
 
-    /// Waits until the map is loaded, but not for minutes: the client asks again.
+    /// Waits for a limited time until the map is loaded. If it is not, the client retries.
     ///
     /// - Parameter patience: how long to wait; nil for as long as it takes.
     /// - Throws: ``StillLoading`` if it still is not, and the error of the load.
@@ -79,7 +79,7 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Compares the map with the store, listing by listing, and reloads it if they differ.
     ///
-    /// Changes go on in the meantime. Listings that differ are compared again at one moment, while the map takes no
+    /// Changes continue in the meantime. Listings that differ are compared again at one moment, while the map applies no
     /// further changes.
     public func check() async throws -> CheckResult {
         try await load()

@@ -25,9 +25,9 @@ struct CandidateSearch: Sendable {
 
     var firstIDs: [ListingID] { first.map { candidates[$0].id } }
 
-    /// Those of some candidates of a listing that are likely, in the order of ``OwnerTurns``.
+    /// The likely ones among some candidates of a listing, in the order of ``OwnerTurns``.
     ///
-    /// - Parameter least: the least probability if there were no others.
+    /// - Parameter least: the minimum probability if there were no others.
     func turns(for listing: ListingID, of indexes: [Int], by scores: CandidateScores, least: Double) -> [Int] {
         let now = Timestamp.now
         let likely = indexes.filter { scores.probabilityAlone(of: $0) >= least }

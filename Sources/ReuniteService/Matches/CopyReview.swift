@@ -5,10 +5,10 @@ import ReuniteStorage
 /// A second look at the candidates that come first: those whose text and the listing's have copied words in common are compared
 /// without them.
 struct CopyReview: Sendable {
-    /// The most candidates that are looked at again.
+    /// Maximum number of candidates that are reviewed.
     static let most = 200
 
-    /// The most characters of copies that are compared again, without what was copied: about 40 of the longest.
+    /// Maximum number of characters of copies that are compared again without the copied words: about 40 of the longest texts.
     static let mostCharacters = 60_000
 
     /// The listing and the candidate without the copied words, by the candidate's index.
@@ -19,7 +19,7 @@ struct CopyReview: Sendable {
     /// The candidates of which one text repeats the other.
     var copies: Set<Int> { excess.union(pairs.keys) }
 
-    /// - Parameter texts: the candidates' own. One that is gone meanwhile is not looked at.
+    /// - Parameter texts: the texts of the candidates. A candidate that is gone in the meantime is not reviewed.
     init(
         of listing: DescribedListing, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing],
         _ lexicon: Lexicon

@@ -2,7 +2,7 @@ import Reunite
 
 /// A listing that may be about the same thing as another one.
 public struct Match: Sendable {
-    /// What counts for or against it.
+    /// A reason for or against a match.
     public struct Factor: Sendable {
         /// The name of the factor in the API.
         public let name: String
@@ -25,9 +25,9 @@ public struct Match: Sendable {
     public let probability: Double
     /// Whether one of the two texts repeats the other.
     public let isCopied: Bool
-    /// What counts for and against it.
+    /// The reasons for and against it.
     public let factors: [Factor]
-    /// What the owner has said of it.
+    /// The owner's verdict on it.
     public let verdict: MatchVerdict?
 
     /// How likely it is, in words.

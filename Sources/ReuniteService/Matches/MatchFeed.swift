@@ -21,9 +21,9 @@ public final class MatchFeed: ChangeConsumer {
     /// The lexicon that the program comes with; read once.
     public static func lexicon() throws -> Lexicon { try Knowledge.installed.get().lexicon }
 
-    /// The listings that are loaded in one read.
+    /// The number of listings that are loaded in one read.
     private static let batch = 2000
-    /// Maximum number of listings indexed at a time. A listing that is needed at once waits for one such piece at most.
+    /// Maximum number of listings indexed at a time. A listing that is needed immediately waits for at most one such batch.
     private static let piece = 50
     /// How long a request waits until the listings are loaded.
     private static let patience = Duration.seconds(5)
@@ -58,7 +58,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Loads the public and open listings if that has not been done; concurrent callers wait for the same load.
     public func load() async throws { try await loading.run { [self] in try await fill() } }
 
-    /// Waits until the listings are loaded, but not for minutes: the client asks again.
+    /// Waits for a limited time until the listings are loaded. If they are not, the client retries.
     ///
     /// - Throws: ``StillLoading`` if they still are not, and the error of the load.
     public func awaitLoad() async throws {
@@ -68,7 +68,8 @@ public final class MatchFeed: ChangeConsumer {
     /// Ends a load that has not ended: the server stops.
     func stop() { isStopped.store(true, ordering: .releasing) }
 
-    /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and reads again what has changed meanwhile.
+    /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and then reads those that have changed in the
+    /// meantime again.
     private func fill() async throws {
         let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
         let filling = Mutex((all: MatchIndex(lexicon: lexicon), owned: MatchIndex(lexicon: lexicon)))
@@ -205,10 +206,10 @@ public final class MatchFeed: ChangeConsumer {
     /// notified; none if it is not public and open.
     ///
     /// - Parameters:
-    ///   - least: the least probability if there were no others.
-    ///   - leastShare: the least probability among what was found, see `CandidateShares`: that of the lost listing, whichever of
-    ///     the two is judged.
-    ///   - limit: the most matches.
+    ///   - least: the minimum probability if there were no others.
+    ///   - leastShare: the minimum probability among the candidates of the lost listing, whichever of the two is judged: see
+    ///     `CandidateShares`.
+    ///   - limit: the maximum number of matches.
     ///   - thread: where candidates are judged, which takes milliseconds.
     func likely(
         _ id: ListingID, least: Double, leastShare: Double, limit: Int, on thread: BackgroundThread

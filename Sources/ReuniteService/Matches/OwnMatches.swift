@@ -2,7 +2,7 @@ import Reunite
 import ReuniteMatch
 import ReuniteStorage
 
-/// The matches of people's own listings, and what their owners say of them.
+/// The matches of people's own listings, and the owners' verdicts on them.
 public struct OwnMatches: Sendable {
     private let matches: MatchStore
     private let feed: MatchFeed
@@ -24,8 +24,8 @@ public struct OwnMatches: Sendable {
     ///
     /// - Parameters:
     ///   - language: that of the reasons.
-    ///   - patience: how long to wait for matches that are being posted. What is posted in the meantime may be missing: the client
-    ///     asks again, and does not wait for an import.
+    ///   - patience: how long to wait until the matcher has all listings that were posted before the call. After that, recent
+    ///     ones may be missing, so that a client does not wait for an import.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StillLoading``, and errors of ``ReadQueue``.
     public func list(
         _ listing: ListingID, by session: Session, limit: Int, in language: Language, within patience: Duration
@@ -36,9 +36,9 @@ public struct OwnMatches: Sendable {
         return try await feed.matches(of: question, limit: limit, in: language)
     }
 
-    /// Keeps what the owner of a listing says of a match, and wakes whoever is notified of it.
+    /// Stores the verdict of a listing's owner on a match, and wakes the streams of the account that is notified of it.
     ///
-    /// A match that is not the owner's makes room for others.
+    /// A rejected match makes room for others.
     ///
     /// - Parameter verdict: nil takes the earlier one back.
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,

@@ -2,10 +2,10 @@ import Reunite
 
 /// The order in which the owners of matches are notified: they take turns, so that nobody takes the places of others.
 ///
-/// First comes the best match of each owner, then the second best of each, and so on. New accounts that were opened in the same hour
-/// take turns as if they were one owner, the oldest first: nobody registers before somebody who is there already. Within a turn the
-/// one with more evidence comes first, and at equal evidence the older account; among new accounts of different hours it is drawn by
-/// lot. New accounts get only some of the first places, while there are others.
+/// First comes the best match of each owner, then the second best of each, and so on. New accounts that were registered in the
+/// same hour take turns as if they were one owner, the oldest first: an account cannot be registered before one that exists.
+/// Within a turn the match with more evidence comes first. With equal evidence, older accounts come first, and the order among
+/// new accounts of different hours is drawn by lot. New accounts get only some of the first places, while there are others.
 enum OwnerTurns {
     /// Maximum number of matches of new accounts that come before the last one of an older account.
     static let mostNew = 10
@@ -59,7 +59,7 @@ enum OwnerTurns {
         return first + later
     }
 
-    /// The new accounts that were opened in an hour, as far as they have the same turn.
+    /// The new accounts that were registered in the same hour, and have the same turn.
     private struct Hour: Hashable {
         let turn: Int
         let number: Int64
@@ -76,7 +76,7 @@ enum OwnerTurns {
             (turn, turnInHour, -match.bits.rounded(.down), match.isNew ? 1 : 0, match.isNew ? match.lot : 0, place)
         }
 
-        /// When the account was opened, and its best match first.
+        /// The time of registration; the best match of an account comes first.
         var age: (Int64, Int) { (match.owner?.createdAt.microseconds ?? 0, place) }
 
         /// Nil unless the account is new.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// All metrics of the service, in memory.
 ///
-/// The set is closed: ``ServiceMetric`` lists the metrics and the values of their labels, so nothing that clients send takes
-/// memory. ``render()`` answers `GET /metrics`.
+/// The set is closed: ``ServiceMetric`` lists the metrics and the values of their labels, so clients cannot make it grow.
+/// ``render()`` is the response to `GET /metrics`.
 public final class PrometheusMetrics: Sendable {
     /// The `Content-Type` of ``render()``.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
@@ -42,7 +42,7 @@ public final class PrometheusMetrics: Sendable {
         sample(metric, "")?.value.store(value, ordering: .relaxed)
     }
 
-    /// Nil, and a failure in debug builds, where the metric has no such label.
+    /// The sample of a metric with a label; nil, and an assertion failure in debug builds, if there is none.
     private func sample(_ metric: ServiceMetric, _ label: String) -> Sample? {
         guard let sample = samples[metric]?[label] else {
             assertionFailure("\(metric) has no label '\(label)'")

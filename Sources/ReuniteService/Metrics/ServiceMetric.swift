@@ -95,7 +95,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case responses, uploads
     }
 
-    /// The classes of status codes that the service answers with.
+    /// The classes of status codes in responses.
     public enum StatusClass: String, CaseIterable, Sendable {
         case success = "2xx"
         case redirection = "3xx"

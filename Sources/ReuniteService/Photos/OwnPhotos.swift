@@ -2,7 +2,7 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// What people do with the photos of their listings, and with their picture.
+/// Adds, orders and removes the photos of people's own listings, and sets their pictures.
 public struct OwnPhotos: Sendable {
     private let photos: PhotoStore
     private let creations: CreationStore

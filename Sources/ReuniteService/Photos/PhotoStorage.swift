@@ -3,7 +3,7 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Renders photos, stores their files, and has their rows written, in the order in which nothing is lost or left over.
+/// Renders photos, stores their files, and has their rows written, in an order in which no file is lost or left over.
 ///
 /// Uploads use it, and commands that add photos.
 public struct PhotoStorage: Sendable {
@@ -44,8 +44,8 @@ public struct PhotoStorage: Sendable {
         }
     }
 
-    /// Deletes files that no photo uses any more. If that fails, ``LeftoverFiles`` deletes them within hours: the change that
-    /// left them is saved.
+    /// Deletes files that no photo uses any more. Failures are ignored, because the change is already saved:
+    /// ``LeftoverFiles`` deletes the files within hours.
     public func sweep(_ contents: [[UInt8]]) async {
         let folder = folder
         try? await photos.sweep(contents) { folder.remove($0) }

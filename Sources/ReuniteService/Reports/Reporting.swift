@@ -2,9 +2,9 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// How people report listings, and appeal decisions about their own.
+/// Lets people report listings, and appeal decisions about their own.
 ///
-/// A request that repeats another one gets the same result again, and does not count.
+/// A repeated request gets the first result again, and does not count towards the limits.
 public struct Reporting: Sendable {
     private let reports: ReportStore
     private let creations: CreationStore
