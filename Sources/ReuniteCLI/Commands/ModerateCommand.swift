@@ -44,11 +44,10 @@ struct ListCasesCommand: AsyncParsableCommand {
         var table = TextTable(
             ["case", "urgency", "reports", "reasons", "title", "opened", "claimed by"], numbers: ["urgency", "reports"])
         for summary in cases {
-            let title = try await store.moderation.moderationCase(summary.id, for: nil)?.listing.listing.title ?? ""
             table.add([
                 summary.id.description, String(format: "%.1f", summary.urgency), "\(summary.reports)",
                 (summary.reasons.map(\.rawValue) + (summary.isAppealed ? ["(appealed)"] : [])).joined(separator: " "),
-                TerminalText.line(title, columns: 40), summary.openedAt.toTheSecond,
+                TerminalText.line(summary.title, columns: 40), summary.openedAt.toTheSecond,
                 summary.claim.map { TerminalText.line($0.by.displayName, columns: 24) } ?? "",
             ])
         }
