@@ -95,7 +95,7 @@ struct ModerationBenchmark {
             _ = try await store.moderation.cases(.open, limit: Self.page, after: middle, for: .operator)
         }
         try await time("one case with its reports and evidence", count) { [cases] number in
-            _ = try await store.moderation.moderationCase(cases[number % cases.count], for: nil)
+            _ = try await store.moderation.moderationCase(cases[number % cases.count], for: .operator)
         }
         try await time("the statistics", max(count / 50, 1)) { _ in
             _ = try await store.moderation.statistics(for: .operator)

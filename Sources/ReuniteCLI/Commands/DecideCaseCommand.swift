@@ -62,7 +62,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
         let (email, note, until) = try parsed()
         let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        let seen = try await store.moderation.moderationCase(id, for: nil)?.summary.version
+        let seen = try await store.moderation.moderationCase(id, for: .operator)?.summary.version
         guard let seen else { throw UnknownCase(id: id) }
         let decision = Decision(
             action: action, note: note, version: version ?? seen, suspendedUntil: until, removesListings: removeListings
@@ -123,14 +123,14 @@ struct DecideCaseCommand: AsyncParsableCommand {
     private func reason(_ error: StoreError, _ decision: Decision, _ store: Store) async throws -> String {
         switch error {
         case .caseMoved(let events):
-            let version = try await store.moderation.moderationCase(id, for: nil)?.summary.version
+            let version = try await store.moderation.moderationCase(id, for: .operator)?.summary.version
             return
                 (["the case has changed since version \(decision.version):"]
                 + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
                 + ["Its version is \(version ?? 0) now: read it with 'reunite moderate show \(id)'."])
                 .joined(separator: "\n")
         case .claimed:
-            let claim = try await store.moderation.moderationCase(id, for: nil)?.summary.claim
+            let claim = try await store.moderation.moderationCase(id, for: .operator)?.summary.claim
             let claimant = claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
             return "the case is claimed by \(claimant ?? "another moderator")"
         case .own: return "the listing is the moderator's own"

@@ -22,7 +22,9 @@ struct ShowCaseCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try Store(folder: data.folder)
         defer { try? store.close() }
-        guard let details = try await store.moderation.moderationCase(id, for: nil) else { throw UnknownCase(id: id) }
+        guard let details = try await store.moderation.moderationCase(id, for: .operator) else {
+            throw UnknownCase(id: id)
+        }
         for line in Self.lines(details.summary) + Self.lines(details.listing) + Self.lines(details) { print(line) }
     }
 

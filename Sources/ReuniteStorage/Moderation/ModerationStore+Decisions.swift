@@ -16,7 +16,7 @@ extension ModerationStore {
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
-            let situation = try Self.situation(transaction.db, found, session, at: transaction.now)
+            let situation = try Self.situation(transaction.db, found, session.account.row, at: transaction.now)
             if let obstacle = situation.obstacle { throw StoreError(obstacle) }
             if found.version != decision.version {
                 let events = try Cases.events(transaction.db, found.row, since: decision.version)
@@ -104,7 +104,7 @@ extension ModerationStore {
         var others = OtherListings()
         for listing in listings {
             if let found = try Cases.find(transaction.db, listing: listing),
-                try obstacle(transaction.db, found, session, at: transaction.now) != nil
+                try obstacle(transaction.db, found, session.account.row, at: transaction.now) != nil
             {
                 others.skipped += 1
                 continue
@@ -113,7 +113,7 @@ extension ModerationStore {
             guard let found = try Cases.find(transaction.db, listing: listing) else { continue }
             others.removed += 1
             let removal = Decision(action: .remove, note: decision.note, version: found.version)
-            let situation = try situation(transaction.db, found, session, obstacle: nil)
+            let situation = try situation(transaction.db, found, session.account.row, obstacle: nil)
             try apply(transaction, removal, to: found, in: situation, by: session, isInPassing: true)
         }
         return others

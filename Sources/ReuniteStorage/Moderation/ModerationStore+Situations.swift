@@ -6,15 +6,14 @@ extension ModerationStore {
     static func requireMayDecide(
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
     ) throws {
-        let obstacle = try obstacle(transaction.db, found, session, at: transaction.now)
+        let obstacle = try obstacle(transaction.db, found, session.account.row, at: transaction.now)
         if let obstacle { throw StoreError(obstacle) }
     }
 
     /// The reason why a moderator may not decide on a case; nil if there is none.
     static func obstacle(
-        _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
+        _ db: any Connection, _ found: Cases.Standing, _ moderator: AccountID.Row, at now: Timestamp
     ) throws -> ModeratorTies.Obstacle? {
-        let moderator = session.account.row
         let (owner, ties) = try ties(db, of: moderator, to: found)
         return try ties.obstacle(
             at: now, hasOther: hasOtherModerator(db, than: moderator, owner: owner, for: found.row, at: now))
@@ -22,28 +21,30 @@ extension ModerationStore {
 
     /// The data that a moderator's decision on a case depends on.
     static func situation(
-        _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
+        _ db: any Connection, _ found: Cases.Standing, _ moderator: AccountID.Row, at now: Timestamp
     ) throws -> DecisionSituation {
-        try situation(db, found, session, obstacle: obstacle(db, found, session, at: now))
+        try situation(db, found, moderator, obstacle: obstacle(db, found, moderator, at: now))
     }
 
     /// The same with the obstacle.
     static func situation(
-        _ db: any Connection, _ found: Cases.Standing, _ session: Session, obstacle: ModeratorTies.Obstacle?
+        _ db: any Connection, _ found: Cases.Standing, _ moderator: AccountID.Row, obstacle: ModeratorTies.Obstacle?
     ) throws -> DecisionSituation {
         let situation = try db.prepare(
             """
             SELECT l.visibility, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2) AS has_reports,
-            CASE WHEN a.email IS NOT NULL THEN a.role END AS role FROM listing AS l LEFT JOIN account AS a ON a.id = l.owner WHERE l.id = ?1
+            CASE WHEN a.email IS NOT NULL THEN a.role END AS role, m.role AS moderator FROM listing AS l
+            LEFT JOIN account AS a ON a.id = l.owner JOIN account AS m ON m.id = ?3 WHERE l.id = ?1
             """
-        ).first([.row(found.listing), .row(found.row)]) { row in
+        ).first([.row(found.listing), .row(found.row), .row(moderator)]) { row in
             DecisionSituation(
                 visibility: Visibility(rawValue: row.text("visibility")) ?? .removed, state: found.state,
                 last: found.lastAction,
                 hasReports: row.flag("has_reports"),
                 // Nobody owns the listings of the operator's account and of erased accounts. An unknown role is treated as
                 // the highest one.
-                owner: row.optionalText("role").map { Role(rawValue: $0) ?? .administrator }, moderator: session.role,
+                owner: row.optionalText("role").map { Role(rawValue: $0) ?? .administrator },
+                moderator: Role(rawValue: row.text("moderator")) ?? .member,
                 obstacle: obstacle)
         }
         guard let situation else { throw StoreError.notFound }

@@ -16,13 +16,11 @@ public struct ModerationStore: Sendable {
         }
     }
 
-    /// A case; nil if there is none with this id.
+    /// A case with the possible decisions of the reader; nil if there is none with this id.
     ///
-    /// It does not refuse a case about the moderator's own listing: callers check that with ``CaseReader``.
-    ///
-    /// - Parameter moderator: the reader, whose possible decisions are in ``CaseDetails/actions``; nil for the operator.
-    public func moderationCase(_ id: CaseID, for moderator: Session?) async throws -> CaseDetails? {
-        try await store.readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now) }
+    /// - Throws: ``StoreError/own`` if the reader must not see its reports.
+    public func moderationCase(_ id: CaseID, for reader: CaseReader) async throws -> CaseDetails? {
+        try await store.readPage { db in try Self.moderationCase(db, id, for: reader, now: .now) }
     }
 
     /// A page of the evidence of a case, oldest first; nil if there is no such case.
@@ -79,12 +77,12 @@ public struct ModerationStore: Sendable {
     }
 
     private static func moderationCase(
-        _ db: any Connection, _ id: CaseID, for moderator: Session?, now: Timestamp
+        _ db: any Connection, _ id: CaseID, for reader: CaseReader, now: Timestamp
     ) throws -> CaseDetails? {
-        let reader = moderator.map { CaseReader(moderator: $0.account) } ?? .operator
         guard var details = try Cases.details(db, id, for: reader, now: now) else { return nil }
-        if let moderator, let found = try Cases.find(db, id) {
-            details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
+        guard reader.seesReports(about: details.listing.listing.owner) else { throw StoreError.own }
+        if let moderator = reader.moderator, let found = try Cases.find(db, id) {
+            details.actions = ActionOutlook.all(in: try situation(db, found, moderator.row, at: now))
         }
         return details
     }
@@ -143,7 +141,8 @@ public struct ModerationStore: Sendable {
             try Sessions.require(transaction, session)
             guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
             let others = try body(transaction, found)
-            let details = try Self.moderationCase(transaction.db, id, for: session, now: transaction.now)
+            let reader = CaseReader(moderator: session.account)
+            let details = try Self.moderationCase(transaction.db, id, for: reader, now: transaction.now)
             guard var details else { throw StoreError.notFound }
             details.otherListings = others
             return details

@@ -9,7 +9,7 @@ import Testing
     enum Kind: String, CaseIterable {
         case reported, dismissed, warned, heldByTheService, held, heldAndAppealed, removed, removedAndAppealed
         case removedWithAnother, imported, ofErasedOwner, ofModerator, ofModeratorForAdministrator, ofSuspendedOwner
-        case claimed, claimedByAnother, ofOneself, reportedByOneself, reportedByTheOnlyModerator, appealedAgainstOneself
+        case claimed, claimedByAnother, reportedByOneself, reportedByTheOnlyModerator, appealedAgainstOneself
     }
 
     @Test("Each listed action does what was announced, on each kind of case", arguments: Kind.allCases)
@@ -20,7 +20,7 @@ import Testing
             let before = try await bed.details(listing).summary
             let id = before.id
             let announced = try #require(
-                try await bed.store.moderation.moderationCase(id, for: moderator)?.actions)
+                try await bed.store.moderation.moderationCase(id, for: .init(moderator: moderator.account))?.actions)
             #expect(announced.map(\.action) == ModerationAction.allCases)
             let outlook = try #require(announced.first { $0.action == action })
             let mails = try await bed.number("SELECT count(*) FROM mail")
@@ -53,15 +53,37 @@ import Testing
     @Test("A moderator who may not decide is told why for each action")
     func reasons() async throws {
         for (kind, expected) in [
-            (Kind.claimedByAnother, DecisionRefusal.claimed), (.ofOneself, .ownListing),
-            (.reportedByOneself, .ownReport), (.appealedAgainstOneself, .ownDecision),
+            (Kind.claimedByAnother, DecisionRefusal.claimed), (.reportedByOneself, .ownReport),
+            (.appealedAgainstOneself, .ownDecision),
         ] {
             let bed = try ModeratedStore()
             let (listing, moderator) = try await Self.prepare(kind, bed)
             let id = try #require(try await bed.store.moderation.moderationCase(of: listing))
-            let actions = try await bed.store.moderation.moderationCase(id, for: moderator)?.actions
+            let reader = CaseReader(moderator: moderator.account)
+            let actions = try await bed.store.moderation.moderationCase(id, for: reader)?.actions
             #expect(actions?.allSatisfy { $0.refusal == expected && $0.reports == nil } == true, "\(kind)")
         }
+    }
+
+    @Test("A case about the moderator's own listing is neither read nor decided")
+    func own() async throws {
+        let bed = try ModeratedStore()
+        let moderator = try await bed.person(role: .moderator)
+        let listing = try await bed.post(by: moderator)
+        try await bed.report(listing, .scam, by: bed.person())
+        let before = try await bed.details(listing).summary
+        let reader = CaseReader(moderator: moderator.account)
+        await #expect(throws: StoreError.own) {
+            try await bed.store.moderation.moderationCase(before.id, for: reader)
+        }
+        for action in ModerationAction.allCases {
+            await #expect(throws: StoreError.own, "\(action)") {
+                try await bed.decide(listing, action, by: moderator)
+            }
+        }
+        let after = try await bed.details(listing).summary
+        #expect(after.version == before.version && after.state == before.state)
+        #expect(try await bed.visibility(listing) == .public)
     }
 
     private static func prepare(_ kind: Kind, _ bed: ModeratedStore) async throws -> (ListingID, Session) {
@@ -80,7 +102,6 @@ import Testing
         let other = try await bed.person(role: .administrator)
         let owner =
             switch kind {
-            case .ofOneself: moderator
             case .ofModerator, .ofModeratorForAdministrator: try await bed.person(role: .moderator)
             default: try await bed.person()
             }
@@ -88,7 +109,7 @@ import Testing
         let first = kind == .removedWithAnother ? try await bed.post("Another", by: owner) : listing
         try await bed.report(first, .scam, by: bed.person(), holdAt: kind == .heldByTheService ? 1 : nil)
         switch kind {
-        case .reported, .heldByTheService, .imported, .ofOneself, .ofModerator, .reportedByTheOnlyModerator: break
+        case .reported, .heldByTheService, .imported, .ofModerator, .reportedByTheOnlyModerator: break
         case .dismissed: try await bed.decide(listing, .dismiss, by: other)
         case .warned: try await bed.decide(listing, .warn, by: other)
         case .held: try await bed.decide(listing, .hold, by: other)

@@ -122,6 +122,6 @@ import Testing
         }
         await #expect(throws: StoreError.notFound) { try await bed.store.moderation.claim(other, by: moderator) }
         await #expect(throws: StoreError.notFound) { try await bed.store.moderation.release(other, by: moderator) }
-        #expect(try await bed.store.moderation.moderationCase(other, for: nil) == nil)
+        #expect(try await bed.store.moderation.moderationCase(other, for: .operator) == nil)
     }
 }

@@ -93,7 +93,7 @@ struct ModeratedStore {
     /// The case of a listing, as moderators read it.
     func details(_ listing: ListingID) async throws -> CaseDetails {
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        return try #require(try await store.moderation.moderationCase(id, for: nil))
+        return try #require(try await store.moderation.moderationCase(id, for: .operator))
     }
 
     /// Decides by the version that the case has now, unless another is given.

@@ -14,8 +14,8 @@ import Testing
         reports: [[Double]], urgency: [Double]
     ) {
         let id = try #require(try await bed.store.moderation.moderationCase(of: listing))
-        let details = try #require(try await bed.store.moderation.moderationCase(id, for: reader))
         let caseReader = CaseReader(moderator: reader.account)
+        let details = try #require(try await bed.store.moderation.moderationCase(id, for: caseReader))
         let page = try #require(
             try await bed.store.moderation.reports(of: id, limit: 100, after: nil, for: caseReader))
         let queue = try await bed.store.moderation.cases(
