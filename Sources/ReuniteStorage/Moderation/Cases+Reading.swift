@@ -18,17 +18,17 @@ extension Cases {
         _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
         now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
-        let owner = try ownerOfCases(db, reader)
+        // What is shown of these cases does not depend on the reader.
         var cases = try db.prepare(
             """
             \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4)
-            AND l.owner IS DISTINCT FROM ?6 ORDER BY c.rank DESC, c.id LIMIT ?5
+            AND c.id NOT IN (\(placedApart(for: "?6"))) ORDER BY c.rank DESC, c.id LIMIT ?5
             """
         ).all([
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
             .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)), .optional(reader.moderator?.row),
-        ]) { row in (summary: try summary(db, row, for: reader, owner), rank: row.integer("rank")) }
-        cases += try own(db, state, limit: limit, after: cursor, for: reader, now: now)
+        ]) { row in (summary: try summary(db, row, for: .operator), rank: row.integer("rank")) }
+        cases += try apart(db, state, after: cursor, for: reader, now: now)
         cases.sort { ($1.rank, $0.summary.id.row.rawValue) < ($0.rank, $1.summary.id.row.rawValue) }
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
@@ -38,14 +38,12 @@ extension Cases {
     }
 
     /// A case as a reader sees it. Its version is hidden from the listing's owner too, because it counts the reports.
-    ///
-    /// - Parameter owner: the result of ``ownerOfCases(_:_:)`` for the reader.
-    static func summary(
-        _ db: any Connection, _ row: Row, for reader: CaseReader, _ owner: AccountID?
-    ) throws -> CaseSummary {
+    static func summary(_ db: any Connection, _ row: Row, for reader: CaseReader) throws -> CaseSummary {
         let seesReports = reader.seesReports(about: row.identifier("owner", secret: "owner_secret"))
         var weight = seesReports ? row.real("weight") : 0
-        if weight > 0, let owner { weight = try shownWeight(db, of: row.rowID("id"), for: owner) }
+        if weight > 0, let moderator = reader.moderator {
+            weight = try shownWeight(db, of: row.rowID("id"), for: moderator)
+        }
         return CaseSummary(
             id: row.identifier(), version: seesReports ? row.integer("version") : 1,
             state: CaseState(rawValue: row.text("state")) ?? .open,
@@ -73,9 +71,7 @@ extension Cases {
     ) throws -> CaseDetails? {
         let row = id.row
         let found = try db.prepare("\(summary) WHERE c.id = ?2 AND c.secret = ?3")
-            .first([.integer(now.microseconds), .row(row), .secret(id)]) {
-                try summary(db, $0, for: reader, ownerOfCases(db, reader))
-            }
+            .first([.integer(now.microseconds), .row(row), .secret(id)]) { try summary(db, $0, for: reader) }
         guard let found else { return nil }
         let (count, dropped) =
             try db.prepare(
@@ -132,7 +128,7 @@ extension Cases {
     /// A page of reports that meet a condition.
     ///
     /// - Parameters:
-    ///   - condition: its parameters are numbered from ?2; ?1 is the account of ``ownerOfCases(_:_:)``.
+    ///   - condition: its parameters are numbered from ?2; ?1 is the account of the reader.
     ///   - values: the values of the condition's parameters.
     private static func reports(
         _ db: any Connection, _ condition: String, _ values: [SQLValue], limit: Int, room: Int, for reader: CaseReader
@@ -142,7 +138,7 @@ extension Cases {
             SELECT r.id, r.secret, r.comment, r.settled, a.secret AS reporter_secret, a.display_name, \(shownWeight)
             FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
             """
-        ).page([.optional(ownerOfCases(db, reader)?.row)] + values, limit: limit, room: room, texts: ["comment"]) {
+        ).page([.optional(reader.moderator?.row)] + values, limit: limit, room: room, texts: ["comment"]) {
             row in
             CaseReport(
                 id: row.identifier(),

@@ -3,29 +3,27 @@ import Reunite
 /// The weights that moderators see. A reporter's results in cases about the reader's own listings do not count: from these
 /// results the reader could infer who reported the listings.
 extension Cases {
-    /// The reader, if there is a case about one of their listings; otherwise nil, and the reader sees the stored weights.
-    static func ownerOfCases(_ db: any Connection, _ reader: CaseReader) throws -> AccountID? {
-        guard let moderator = reader.moderator else { return nil }
-        let found = try db.prepare(
-            """
-            SELECT 1 FROM listing AS l CROSS JOIN moderation_case AS c WHERE c.listing = l.id AND l.owner = ?1 LIMIT 1
-            """
-        ).first([.row(moderator.row)]) { _ in moderator }
-        return found
-    }
-
-    /// The columns of `report AS r` that ``shownWeight(_:)`` reads. The parameter ?1 is the account of
-    /// ``ownerOfCases(_:_:)``, or null.
+    /// The columns of `report AS r` that ``shownWeight(_:)`` reads. The parameter ?1 is the account of the reader, or null.
     static let shownWeight = """
         r.reason, r.reporter, r.weight, r.updated_at, \(earlier(.upheld)) AS upheld, \(earlier(.dismissed)) AS dismissed
         """
 
-    /// The number of the reporter's results when they made the report, without those that the reader must not know.
+    /// The accounts with results in cases about an account's own listings, in SQL. Other reporters' stored weights are shown.
+    static func ownReporters(of account: StaticString) -> String {
+        """
+        SELECT reporter FROM report WHERE moderation_case IN (\(ownCases(of: account)))
+            AND settled IN ('\(ReportOutcome.upheld.rawValue)', '\(ReportOutcome.dismissed.rawValue)')
+        """
+    }
+
+    /// The number of the reporter's results when they made the report, without those that the reader must not know; null if
+    /// there are none of these. A result counts from the first decision on, because a later one can replace it.
     private static func earlier(_ outcome: ReportOutcome) -> String {
         """
-        CASE WHEN ?1 IS NOT NULL THEN (
-            SELECT count(*) FROM report AS e JOIN moderation_log AS d ON d.id = e.decision
-            WHERE e.reporter = r.reporter AND e.settled = '\(outcome.rawValue)' AND d.at <= r.updated_at
+        CASE WHEN r.reporter IN (\(ownReporters(of: "?1"))) THEN (
+            SELECT count(*) FROM report AS e WHERE e.reporter = r.reporter AND e.settled = '\(outcome.rawValue)'
+            AND EXISTS (SELECT 1 FROM moderation_log AS d WHERE d.moderation_case = e.moderation_case
+                AND d.case_version > e.first_version AND d.moderator IS NOT NULL AND d.at <= r.updated_at)
             AND \(isNotOwn("e.moderation_case", of: "?1"))) END
         """
     }

@@ -72,4 +72,24 @@ import Testing
             try await bed.decide(listing, action, by: other)
         }
     }
+
+    @Test("A later decision that replaces another changes no weight", arguments: [false, true])
+    func replacedDecisions(hasReportedOwn: Bool) async throws {
+        let (owner, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
+        let reporter = try await bed.person()
+        let mine = try await bed.post(by: owner)
+        try await bed.report(mine, .scam, by: hasReportedOwn ? reporter : bed.person())
+        try await bed.decide(mine, .dismiss, by: other)
+        let (_, earlier) = try await bed.listing()
+        try await bed.report(earlier, .scam, by: reporter)
+        try await bed.decide(earlier, .hold, by: other)
+        let (_, later) = try await bed.listing()
+        try await bed.report(later, .scam, by: reporter)
+        for action in [ModerationAction.remove, hasReportedOwn ? .remove : .restore] {
+            let seen = try await weights(later, for: owner)
+            #expect(seen.reports == [[4 * 1.2], [4 * 1.2]] && seen.urgency == [4 * 1.2, 4 * 1.2])
+            try await bed.decide(earlier, action, by: other)
+        }
+        #expect(try await weights(later, for: owner).reports == [[4 * 1.2], [4 * 1.2]])
+    }
 }
