@@ -58,6 +58,18 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     entry.click()
     expect(page).to_have_url(f"{service.url}/listings/{found}")
 
+    # A kind that only a newer release knows is listed too.
+    def newer(route):
+        response = route.fetch()
+        told = response.json()
+        told["notifications"][0]["kind"] = "newer"
+        route.fulfill(response=response, json=told)
+
+    page.route("**/me/notifications*", newer)
+    visitor.open("/account/notifications")
+    expect(entry).to_have_attribute("href", f"/listings/{found}")
+    page.unroute("**/me/notifications*", newer)
+
     # Less often, and then no more.
     visitor.open("/account/searches")
     page.get_by_label("Notify me", exact=True).select_option("Once a day")

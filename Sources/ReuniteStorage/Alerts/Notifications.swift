@@ -68,16 +68,18 @@ enum Notifications {
         """
     }
 
-    /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and
-    /// a confirmation that was taken back is hidden.
+    /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and a confirmation that was
+    /// taken back is hidden. So are the kinds of a newer release, whose server has used the store.
     ///
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        n.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
+        n.kind IN (\(kinds)) AND n.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
         WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time))
         """
     }
+
+    private static let kinds = AlertKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     /// The notification in a row of ``select(and:)``.
     ///

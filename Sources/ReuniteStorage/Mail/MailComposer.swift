@@ -8,6 +8,8 @@ struct MailComposer {
 
     /// The mail of a row (`id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
     /// message`); nil if there is no reason for it any more.
+    ///
+    /// - Throws: ``InvalidValue`` if its kind is unknown: a server of a newer release has queued it.
     func compose(_ row: Row) throws -> QueuedMail? {
         let account = try row.optionalRowID("account").flatMap { try Accounts.account(db, row: $0) }
         var recipient: (address: String, language: Language)? =
@@ -24,9 +26,13 @@ struct MailComposer {
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
         case .message: letter = try message(row.rowID("message"))
         case .decision, .alerts, nil:
-            letter =
-                try ListingNotice(rawValue: row.text("kind")).flatMap { try decision($0, row) }
-                ?? AlertKind(rawValue: row.text("kind")).flatMap { try alerts(row, of: $0) }
+            if let notice = ListingNotice(rawValue: row.text("kind")) {
+                letter = try decision(notice, row)
+            } else if let kind = AlertKind(rawValue: row.text("kind")) {
+                letter = try alerts(row, of: kind)
+            } else {
+                throw InvalidValue("is an unknown kind of mail")
+            }
         }
         guard let letter, let recipient else { return nil }
         let attempts = Int(row.integer("attempts")) + 1

@@ -45,7 +45,8 @@ public struct MailStore: Sendable {
                     """
                 ).first([.row(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
-            // Stored under older rules, and invalid now: other mails must not wait for it.
+            // Stored under older rules and invalid now, or of a kind that only a newer release knows: other mails must not
+            // wait for it.
             let oldest = transaction.now.adding(seconds: -QueuedMail.lifetime).microseconds
             let isOld =
                 try transaction.db.prepare("SELECT 1 FROM mail WHERE id = ?1 AND queued_at < ?2")
@@ -53,7 +54,7 @@ public struct MailStore: Sendable {
             if isOld {
                 try delete(transaction, mail: row)
             } else {
-                try postpone(transaction, mail: row, by: 86_400)
+                try postpone(transaction, mail: row, by: 3600)
             }
             return nil
         }

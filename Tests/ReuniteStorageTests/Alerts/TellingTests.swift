@@ -131,6 +131,31 @@ import Testing
         #expect(shown.map(\.id) == page.prefix(20).map(\.id))
     }
 
+    @Test("Notifications and mails of kinds that only a newer release knows are left alone")
+    func unknownKinds() async throws {
+        let search = try await keep("q=backpack", by: loser)
+        _ = try await tellMatch()
+        for _ in 0..<3 { _ = try await tell(search, of: bed.post(status: .found, by: bed.person())) }
+        let all = try await notifications(of: loser)
+        #expect(all.count == 4)
+        try await bed.damage(
+            "UPDATE notification SET kind = 'newer', probability = NULL, mail = NULL WHERE id IN (?, ?)",
+            [all[0].id.row.rawValue, all[2].id.row.rawValue])
+        try await bed.damage("UPDATE mail SET kind = 'newer' WHERE kind = 'match'")
+        #expect(try await notifications(of: loser).map(\.id) == [all[1].id, all[3].id])
+        let (page, next, unread) = try await bed.store.notifications.notifications(
+            of: loser, unreadOnly: false, limit: 1, after: nil, room: .max)
+        #expect(page.map(\.id) == [all[3].id] && next != nil && unread == 2)
+        let last = try await bed.store.notifications.notifications(
+            of: loser, unreadOnly: true, limit: 1, after: next, room: .max)
+        #expect(last.notifications.map(\.id) == [all[1].id] && last.next == nil)
+
+        let taken = try await bed.store.mail.take(limit: 10, for: 60)
+        #expect(taken.count == 1 && taken.first?.letter.kind == .alerts)
+        #expect(try await bed.number("SELECT count(*) FROM mail WHERE kind = 'newer'") == 2)
+        #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
+    }
+
     @Test("While mails cannot be sent, what comes is added to those that wait")
     func outage() async throws {
         let search = try await keep("q=hat", by: loser)

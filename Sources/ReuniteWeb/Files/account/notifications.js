@@ -65,9 +65,12 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
  */
 const kinds = { match: { sign: "check", isOwn: true }, search: { sign: "search", isOwn: false } };
 
+/** An unknown kind has a bell. @param {string} kind */
+const look = (kind) => kinds[kind] ?? { sign: "bell", isOwn: false };
+
 /** @param {any} notification */
 function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
-    const { isOwn } = kinds[kind];
+    const { isOwn } = look(kind);
     return [
         html.a({ class: readAt ? "told" : "told unread", href: link(`/listings/${isOwn ? about : listing}`) }, [
             picture(kind, photo),
@@ -85,5 +88,5 @@ function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
 const picture = (kind, photo) => html.span({ class: "told-picture" }, [
     photo && html.img({
         src: photo.url, alt: "", width: photo.width, height: photo.height, loading: "lazy", decoding: "async" }),
-    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(kinds[kind].sign)),
+    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(look(kind).sign)),
 ]);
