@@ -39,14 +39,15 @@ struct AlertJudge: Sendable {
         let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
         let imported = ids.filter { !owned.contains($0) }
         var hits = try await searches.hits(of: imported.compactMap { listings[$0] }, skipsResting: true)
-        hits.merge(try await searches.hits(of: owned.compactMap { listings[$0] })) { $1 }
+        let changed = owned.compactMap { listings[$0] }.filter { !searches.isUnchanged($0) }
+        hits.merge(try await searches.hits(of: changed)) { $1 }
         for id in ids {
             let isOwned = owned.contains(id)
             let pairs = isOwned || reaching.contains(id) ? try await pairs(id) : []
             let refused = try await tell(id, pairs, hits[id] ?? [])
             // Blocks and limits by person do not apply to imports: an account that was not notified is most often at a limit,
             // and would not be notified of the next one either.
-            if !isOwned { searches.rest(refused) }
+            if isOwned { searches.remember(id, as: listings[id]) } else { searches.rest(refused) }
         }
     }
 

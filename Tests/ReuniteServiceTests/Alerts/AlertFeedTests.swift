@@ -225,6 +225,30 @@ import Testing
         }
     }
 
+    @Test("An edit of a listing in bulk, whose owner has too many, notifies only if it changes something")
+    func bulkEdits() async throws {
+        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        for _ in 0..<AlertQueue.mostOfOwner + 5 { try await post("Umbrella", .found, by: finder) }
+        try await follower.caughtUp()
+        try await whileJudging {
+            gate.open()
+            try await waitUntilJudged()
+            _ = try await store.standingSearches.add(
+                StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
+                by: seeker)
+            for (columns, count) in [
+                ("accuracy = NULL", 0), ("category = 'umbrellas'", SearchHitNotice.ofSearchByNewAuthor),
+            ] {
+                try await store.write { transaction in
+                    try transaction.db.prepare("UPDATE listing SET version = version + 1, \(columns)").run([])
+                }
+                try await waitUntilJudged()
+                let notified = try await store.notifications.notifications(of: seeker, after: nil, limit: 1000)
+                #expect(notified.count == count, "\(columns)")
+            }
+        }
+    }
+
     @Test("Somebody who searches for a rare word is notified beside a crowd that searches for what everybody does")
     func crowds() async throws {
         try await crowd(1200, ["q=found", "status=found", "q=found&bbox=4,45,5,46", "q=foun", "bbox=-10,30,20,60"])
