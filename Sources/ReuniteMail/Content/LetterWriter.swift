@@ -55,7 +55,7 @@ struct LetterWriter {
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):
-            return try alerts("\(name).\(kind)", notifications, count)
+            return try alerts("\(name).\(kind.rawValue)", notifications, count)
         }
     }
 
@@ -132,7 +132,7 @@ struct LetterWriter {
             guard let otherTitle = notification.otherTitle else { continue }
             let own = notification.own.title
             titles.append(own)
-            let entry = notification.strength.map { "\(path).entry.\($0)" } ?? "\(path).entry"
+            let entry = notification.strength.map { "\(path).entry.\($0.rawValue)" } ?? "\(path).entry"
             let sentence = MailBlock.paragraph(texts(entry, ["own": beginning(of: own)]))
             let other = [line(ofStrangers: otherTitle)] + line(near: places[notification.other])
             switch notification.own {
