@@ -16,20 +16,15 @@ extension MaintenanceStore {
 
     /// Tidies the whole text index, which then has only what the documents have.
     ///
+    /// - Parameter steps: how much each transaction does.
     /// - Returns: whether it was finished; false if other writes added too much in the meantime. The next call starts again.
-    private func tidyTextIndex() async throws -> Bool {
-        let steps = try await store.read { try $0.textIndexSteps() }
-        if try await !tidyTextIndex(steps: 1, begins: true) { return true }
-        for _ in 0...(16 + 2 * steps) {
-            if try await !tidyTextIndex(steps: 1, begins: false) { return true }
+    @discardableResult
+    func tidyTextIndex(steps: Int = 1) async throws -> Bool {
+        let most = try await store.read { 17 + 2 * (try $0.textIndexSteps()) }
+        for number in 0...most {
+            let isUnfinished = try await store.write { try $0.db.tidyTextIndex(steps: steps, begins: number == 0) }
+            if !isUnfinished { return true }
         }
         return false
-    }
-
-    /// Tidies a part of the text index in one transaction.
-    ///
-    /// - Returns: whether there was something to do.
-    func tidyTextIndex(steps: Int, begins: Bool) async throws -> Bool {
-        try await store.write { try $0.db.tidyTextIndex(steps: steps, begins: begins) }
     }
 }

@@ -6,8 +6,5 @@ extension MaintenanceStore {
     /// Tidies the text index after a long import, so that a search reads less of it.
     ///
     /// It takes many transactions, each of which keeps other writers waiting for about half a second.
-    public func optimize() async throws {
-        var isUnfinished = try await tidyTextIndex(steps: 10, begins: true)
-        while isUnfinished { isUnfinished = try await tidyTextIndex(steps: 10, begins: false) }
-    }
+    public func optimize() async throws { try await tidyTextIndex(steps: 10) }
 }
