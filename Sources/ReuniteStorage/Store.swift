@@ -22,7 +22,7 @@ public final class Store: Sendable {
     public let readTimeouts: ReadTimeouts
 
     /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be called again.
-    let hasFormerVersions = Atomic(false)
+    let isRemovalDue = Atomic(false)
 
     /// Opens the store in a data folder, creates it if there is none, and migrates its schema.
     ///

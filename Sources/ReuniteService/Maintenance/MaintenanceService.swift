@@ -53,7 +53,7 @@ public struct MaintenanceService: Service {
                     await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
                     await run(nil) { try await store.maintenance.forgetFormerTexts() }
                 }
-                if minute % Self.sweepInterval == 0 || store.maintenance.hasFormerVersions {
+                if minute % Self.sweepInterval == 0 || store.maintenance.isRemovalDue {
                     await run(nil) { try await store.maintenance.removeFormerVersions() ? 1 : 0 }
                 }
                 minute += 1

@@ -5,19 +5,19 @@ extension MaintenanceStore {
     ///
     /// Readers are not waited for, so that no write is kept waiting.
     ///
-    /// - Returns: whether they were removed. If not, ``hasFormerVersions`` is true until they are.
+    /// - Returns: whether they were removed. If not, ``isRemovalDue`` is true until they are.
     @discardableResult
     public func removeFormerVersions() async throws -> Bool {
         do {
             let isDone = try await store.database.removeFormerVersions()
-            store.hasFormerVersions.store(!isDone, ordering: .relaxed)
+            store.isRemovalDue.store(!isDone, ordering: .relaxed)
             return isDone
         } catch {
-            store.hasFormerVersions.store(true, ordering: .relaxed)
+            store.isRemovalDue.store(true, ordering: .relaxed)
             throw error
         }
     }
 
     /// Whether the last ``removeFormerVersions()`` did not remove them. Try again within a minute: they may contain erased data.
-    public var hasFormerVersions: Bool { store.hasFormerVersions.load(ordering: .relaxed) }
+    public var isRemovalDue: Bool { store.isRemovalDue.load(ordering: .relaxed) }
 }

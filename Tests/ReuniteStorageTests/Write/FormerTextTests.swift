@@ -122,11 +122,11 @@ import Testing
         }
         _ = try await test.store.listings.upsert([.test("Hat")])
         #expect(try await !test.store.maintenance.removeFormerVersions())
-        #expect(try size > 0 && test.store.maintenance.hasFormerVersions)
+        #expect(try size > 0 && test.store.maintenance.isRemovalDue)
         _ = try await test.store.listings.upsert([.test("Cup")])
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
         #expect(try await test.store.maintenance.removeFormerVersions())
-        #expect(try size == 0 && !test.store.maintenance.hasFormerVersions)
+        #expect(try size == 0 && !test.store.maintenance.isRemovalDue)
         // It waits for a locked file as before.
         let hasBegun = Atomic(false)
         let engine = try #require(test.store.database as? SQLiteEngine)
@@ -155,12 +155,12 @@ import Testing
             try db.execute(sql: "BEGIN")
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
         }
-        #expect(!bed.store.maintenance.hasFormerVersions)
+        #expect(!bed.store.maintenance.isRemovalDue)
         _ = try await bed.store.accounts.erase(owner)
-        #expect(bed.store.maintenance.hasFormerVersions)
+        #expect(bed.store.maintenance.isRemovalDue)
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
         #expect(try await bed.store.maintenance.removeFormerVersions())
-        #expect(!bed.store.maintenance.hasFormerVersions)
+        #expect(!bed.store.maintenance.isRemovalDue)
     }
 
     @Test func whatIsDeletedIsOverwritten() async throws {
