@@ -103,7 +103,7 @@ import Testing
         (#"{"port": 0, "RateLimits": "on"}"#, "did you mean rateLimits?"),
         (#"{"moderater": "ada@example.org"}"#, "did you mean moderator?"),
         (#"{"nonsense": 1}"#, "nonsense in /"), (#"{"config": "other.json"}"#, "a file cannot name another one"),
-        (#"["port"]"#, "is not a JSON object"), (#"{"port": 1"#, "is not a JSON object"),
+        (#"["port"]"#, "is not a JSON object"), (#"{"port": 1"#, "is not valid JSON"),
     ]) func anUnknownNameIsRefused(file: String, expected: String) async throws {
         let errors = try await Self.errors(file)
         #expect(errors.contains(expected), "\(errors)")
@@ -119,7 +119,7 @@ import Testing
         let result = try await TestProgram.run([command], environment: ["REUNITE_CONFIG": url.path])
         #expect(result.status == 2)
         #expect(
-            result.errors.contains("\(url.path) is not a JSON object with each name once: expected no second \"port\""))
+            result.errors.contains("\(url.path) is not valid JSON: duplicate name \"port\""))
     }
 
     @Test func aMistypedVariableIsRefusedByEveryCommand() async throws {

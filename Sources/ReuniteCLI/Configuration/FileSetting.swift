@@ -17,7 +17,7 @@ enum FileSetting: CustomStringConvertible {
         do {
             json = try OrderedJSONParser.parse(data)
         } catch {
-            throw ValidationError("\(path) is not a JSON object with each name once: \(error.reason)")
+            throw ValidationError("\(path) is not valid JSON: \(error.reason)")
         }
         guard case .object(let members) = json else { throw ValidationError("\(path) is not a JSON object") }
         return Dictionary(uniqueKeysWithValues: members.map { ($0.name, FileSetting($0.value)) })

@@ -49,7 +49,9 @@ package struct OrderedJSONParser {
         repeat {
             guard peek() == UInt8(ascii: "\"") else { throw fault("a name") }
             let name = try string()
-            guard names.insert(name).inserted else { throw fault("no second \(OrderedJSON.string(name).json())") }
+            guard names.insert(name).inserted else {
+                throw MalformedJSON(reason: "duplicate name \(OrderedJSON.string(name).json()) at byte \(position)")
+            }
             try take(":")
             members.append(.init(name: name, value: try value(depth: depth + 1)))
         } while skip(",")
