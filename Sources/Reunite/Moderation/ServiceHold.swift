@@ -9,5 +9,5 @@ public enum ServiceHold {
 
     /// The note in the log. It does not give the weight, which depends on reporters' results in cases that a reader of the log
     /// must not know.
-    public static let note = "Held by the service: its reports weigh enough."
+    public static let note = "Held by the service because of the weight of its reports."
 }

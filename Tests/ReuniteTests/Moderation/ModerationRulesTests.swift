@@ -23,7 +23,7 @@ import Testing
     @Test func theServiceHoldsAsModeratorsDo() throws {
         let effect = try ServiceHold.action.effect(on: .public, after: nil)
         #expect(effect.visibility == ServiceHold.visibility && effect.owner == .told(ServiceHold.notice))
-        #expect(ServiceHold.note == "Held by the service: its reports weigh enough.")
+        #expect(ServiceHold.note == "Held by the service because of the weight of its reports.")
     }
 
     @Test func aReportWeighsItsReasonTimesTheRecord() {
