@@ -59,6 +59,10 @@ import Testing
             (try await TestProgram.run(["account", "role", "x@y.example", "moderator"] + data), "no account"),
             (try await TestProgram.run(["account", "suspend", "a@b.example", "--until", "soon"] + data), "date"),
             (
+                try await TestProgram.run(["account", "suspend", "a@b.example", "--until", "2020-01-01"] + data),
+                "future"
+            ),
+            (
                 try await TestProgram.run(["account", "create", "c@d.example", "--display-name", "C"] + data),
                 "--password-stdin"
             ),

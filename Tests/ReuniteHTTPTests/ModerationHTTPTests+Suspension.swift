@@ -48,12 +48,12 @@ extension ModerationHTTPTests {
             }
             #expect(try await appeal("token=\(token.text)&body=").status == .unprocessableContent)
             #expect(try await appeal("token=x&body=Mine").status == .unprocessableContent)
-            #expect(try await appeal("token=\(token.text)&body=It+is+mine.").status == .ok)
+            #expect(try await appeal("token=\(token.text)&body=It+is+mine.%0D%0AHonestly.").status == .ok)
             #expect(try await appeal("token=\(token.text)&body=It+is+mine.").status == .conflict)
             let opened = try await reported.moderator.get(reported.address).json
             #expect(opened["state"] as? String == "open")
             let appeals = opened["appeals"] as? [[String: Any]]
-            #expect(appeals?.map { $0["body"] as? String } == ["It is mine."])
+            #expect(appeals?.map { $0["body"] as? String } == ["It is mine.\nHonestly."])
         }
     }
 

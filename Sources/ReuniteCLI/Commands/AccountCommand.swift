@@ -111,6 +111,10 @@ struct SuspendAccountCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataSettings
 
+    func validate() throws {
+        guard until.map({ $0.start > .now }) ?? true else { throw ValidationError("--until must be in the future") }
+    }
+
     func run() async throws {
         try await data.withStore { try await $0.accounts.suspend(email, until: until?.start) }
     }
@@ -151,7 +155,7 @@ func checked<Value>(
 extension DataSettings {
     /// Opens the store during a call.
     fileprivate func withStore(_ body: (Store) async throws -> Void) async throws {
-        let store = try Store(folder: folder)
+        let store = try open()
         defer { try? store.close() }
         try await body(store)
     }

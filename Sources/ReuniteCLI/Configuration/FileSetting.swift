@@ -12,7 +12,9 @@ enum FileSetting: CustomStringConvertible {
 
     /// The settings in a file, by name.
     static func all(in path: String) throws -> [String: FileSetting] {
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ValidationError("\(path.isEmpty ? "the configuration file" : path) cannot be read")
+        }
         let json: OrderedJSON
         do {
             json = try OrderedJSONParser.parse(data)

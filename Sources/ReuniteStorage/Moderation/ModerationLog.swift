@@ -2,7 +2,8 @@ import Reunite
 
 /// Rows of the table `moderation_log`, a hash chain.
 ///
-/// An edited, inserted or removed entry breaks the chain. A fully recomputed chain is detected only with a hash kept
+/// An edited, inserted or removed entry breaks the chain. Each entry has a random text that nobody is shown (`salt`): without it, whoever
+/// is not shown all of an entry could guess the rest, and compare hashes. A fully recomputed chain is detected only with a hash kept
 /// elsewhere.
 enum ModerationLog {
     /// An entry to be appended.
@@ -34,11 +35,11 @@ enum ModerationLog {
         let values: [SQLValue] = [
             .integer(id), .integer(transaction.now.microseconds), .optional(entry.moderator), .text(entry.action),
             .optional(entry.moderationCase), .optional(entry.caseVersion), .optional(entry.account),
-            .text(entry.note), .text(entry.before), .text(entry.after),
+            .text(entry.note), .text(entry.before), .text(entry.after), .text(SecretToken.random().text),
         ]
         try transaction.db.prepare(
             """
-            INSERT INTO moderation_log (\(columns), hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            INSERT INTO moderation_log (\(columns), hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """
         ).run(values + [.blob(hash(values, after: last?.hash ?? []))])
         return LogEntryID(id)
@@ -46,17 +47,17 @@ enum ModerationLog {
 
     /// The columns that ``hash(_:after:)`` covers, in its order.
     private static let columns = """
-        id, at, moderator, action, moderation_case, case_version, account, note, before, after
+        id, at, moderator, action, moderation_case, case_version, account, note, before, after, salt
         """
 
     /// The numbers of the entries whose hash does not follow from the entry before.
     static func broken(_ db: any Connection) throws -> [Int64] {
         var broken: [Int64] = []
         var last: (id: Int64, hash: [UInt8]) = (0, [])
-        try db.prepare("SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
+        try db.prepareLarge("SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
             let id = row.integer("id")
             let hash = row.bytes("hash")
-            if id != last.id + 1 || hash != self.hash((0..<10).map(row.value), after: last.hash) { broken.append(id) }
+            if id != last.id + 1 || hash != self.hash((0..<11).map(row.value), after: last.hash) { broken.append(id) }
             last = (id, hash)
         }
         // The last entries are missing.
