@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
+        .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CSodium"),
@@ -45,6 +46,7 @@ let package = Package(
             name: "ReuniteStorage",
             dependencies: [
                 "Reunite",
+                "CPostgreSQL",
                 "CSodium",
                 "CSpatiaLite",
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The store: one database, with a store for each resource (``listings``, ``accounts``, …).
 ///
-/// Reads run beside each other and beside a writer (SQLite's write-ahead log). Every write is one transaction, which is
-/// on disk when the call returns. Several processes may have the file open.
+/// Reads run beside each other and beside a writer. Every write is one transaction, which is on disk when the call returns. Several
+/// processes may have the database open.
 public final class Store: Sendable {
     /// The name of the file in a data folder.
     public static let fileName = "reunite.sqlite"
@@ -24,27 +24,39 @@ public final class Store: Sendable {
     /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be called again.
     let isRemovalDue = Atomic(false)
 
-    /// Opens the store in a data folder, creates it if there is none, and migrates its schema.
+    /// Opens the store, creates it if there is none, and migrates its schema.
     ///
     /// - Parameters:
+    ///   - folder: the data folder: of the file, and of the list of erased accounts.
+    ///   - url: a database on a PostgreSQL server (<doc:Fleet>), which several servers may have open; nil for the file in the
+    ///     folder.
     ///   - lifetime: how long new listings stay open, in seconds.
     ///   - readTimeouts: the timeouts of reads for a ``ReadClient``.
-    /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be opened.
+    /// - Throws: ``StoreError`` if a newer release has written the schema, the file is damaged or cannot be opened, or the server
+    ///   cannot be reached.
     public convenience init(
-        folder: URL, lifetime: Int64 = standardLifetime, readTimeouts: ReadTimeouts = ReadTimeouts()
+        folder: URL, database url: String? = nil, lifetime: Int64 = standardLifetime,
+        readTimeouts: ReadTimeouts = ReadTimeouts()
     ) throws {
         // It contains private data: only its owner may read it.
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let path = folder.appendingPathComponent(Self.fileName).path
-        // SQLite gives the files beside it the permissions of this one.
+        let engine: any DatabaseEngine = try StoreError.converting {
+            if let url { return try PostgreSQLEngine(url: url) }
+            return try SQLiteEngine(path: Self.file(in: folder))
+        }
+        self.init(engine, erasures: ErasureList(folder: folder), lifetime: lifetime, readTimeouts: readTimeouts)
+    }
+
+    /// The path of the file in a data folder, which only its owner may read. SQLite gives the files beside it the permissions of
+    /// this one.
+    private static func file(in folder: URL) -> String {
+        let path = folder.appendingPathComponent(fileName).path
         if !FileManager.default.fileExists(atPath: path) {
             _ = FileManager.default.createFile(
                 atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
-        try self.init(
-            StoreError.converting { try SQLiteEngine(path: path) }, erasures: ErasureList(folder: folder),
-            lifetime: lifetime, readTimeouts: readTimeouts)
+        return path
     }
 
     private init(

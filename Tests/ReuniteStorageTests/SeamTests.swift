@@ -16,22 +16,24 @@ import Testing
         }
     }
 
-    @Test("SQLite and GRDB occur in the driver alone")
-    func driver() throws {
+    @Test(
+        "The interface of an engine occurs in its driver alone",
+        arguments: [
+            ("SQLite", #"\bimport (GRDB|GRDBSQLite|CSpatiaLite)\b|\bsqlite3_"#, 10),
+            ("PostgreSQL", #"\bimport CPostgreSQL\b|\bPQ[a-z]"#, 4),
+        ])
+    func driver(engine: String, pattern: String, files: Int) throws {
+        let regex = try Regex(pattern)
         var count = 0
-        for (path, text) in try Self.texts() {
-            let hasSQLite = text.contains(/\bimport (GRDB|GRDBSQLite|CSpatiaLite)\b|\bsqlite3_/)
-            if path.hasPrefix("ReuniteStorage/SQLite/") {
-                count += hasSQLite ? 1 : 0
-            } else {
-                #expect(!hasSQLite, "\(path)")
-            }
+        for (path, text) in try Self.texts() where text.contains(regex) {
+            count += 1
+            #expect(path.hasPrefix("ReuniteStorage/\(engine)/"), "\(path)")
         }
-        #expect(count > 10)
+        #expect(count >= files)
     }
 
-    /// Files of others are in SQLite for ever: the maps and the places.
-    private static let exempt = ["ReuniteStorage/SQLite/", "ReuniteStorage/BaseMap/"]
+    /// The drivers, and files of others, which are in SQLite for ever: the maps and the places.
+    private static let exempt = ["ReuniteStorage/SQLite/", "ReuniteStorage/PostgreSQL/", "ReuniteStorage/BaseMap/"]
 
     @Test(
         "Statements have only what SQLite and PostgreSQL have in common",

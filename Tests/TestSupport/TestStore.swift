@@ -2,12 +2,15 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// A store in its own folder, which is deleted when this object is released.
+/// A store in its own folder, which is deleted when this object is released; in a database of its own, if there is a server for tests
+/// (``TestDatabase``).
 public final class TestStore: Sendable {
     /// The data folder.
     public let folder: URL
     /// The store in the folder.
     public let store: Store
+    /// The address of its database, if it is not in the folder.
+    public let url: String?
 
     /// An empty store.
     ///
@@ -17,8 +20,18 @@ public final class TestStore: Sendable {
     ) throws {
         folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        url = try TestDatabase.server?.newDatabase()
+        if let url {
+            store = try Store(folder: folder, database: url, readTimeouts: readTimeouts)
+            return
+        }
         try Self.empty.get().write(to: folder.appendingPathComponent(Store.fileName))
         store = try Store(folder: folder, readTimeouts: readTimeouts)
+    }
+
+    /// The same store as another process opens it.
+    public func another() throws -> Store {
+        try Store(folder: folder, database: url)
     }
 
     /// The file of an empty store. All tests copy it: creating the tables of SpatiaLite takes ten times as long as opening them.

@@ -8,7 +8,7 @@ import Foundation
 /// to three cells around each pole.
 public enum PublishedGrid {
     /// The number of bands between the poles: half a meridian, 20,004 km, in steps of 500.1 m.
-    static let bands = 40_000
+    package static let bands = 40_000
 
     /// No published accuracy is greater: it is 354 to 356 m where people live, and 437 m around the poles.
     public static let maximumAccuracy = 450

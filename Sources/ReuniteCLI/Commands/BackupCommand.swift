@@ -45,7 +45,7 @@ struct BackupCommand: AsyncParsableCommand {
         let path = data.folder.appendingPathComponent(Store.fileName).path
         guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
         try requireOutside()
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         defer { try? store.close() }
         let output = try OutputFile(path: file == "-" ? nil : file)
         var line = ProgressLine()

@@ -24,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         try Backup.removeLeftovers(in: data.folder)
         defer { try? store.close() }
         let total = try await store.listings.count()

@@ -60,7 +60,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (email, note, until) = try parsed()
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         defer { try? store.close() }
         let seen = try await store.moderation.moderationCase(id, for: .operator)?.summary.version
         guard let seen else { throw UnknownCase(id: id) }

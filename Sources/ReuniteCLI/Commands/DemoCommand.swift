@@ -40,7 +40,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let store = try Store(folder: data.folder, lifetime: listings.lifetime)
+        let store = try data.open(lifetime: listings.lifetime)
         defer { try? store.close() }
         var line = ProgressLine()
         let (counts, chosen) = try await Demonstration(store: store, seed: seed, count: count)

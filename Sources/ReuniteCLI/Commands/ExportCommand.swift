@@ -24,7 +24,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         defer { try? store.close() }
         let total = try await store.listings.count()
         let target = try OutputFile(path: output)

@@ -26,7 +26,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var listings: ListingSettings
 
     func run() async throws {
-        let store = try Store(folder: data.folder, lifetime: listings.lifetime)
+        let store = try data.open(lifetime: listings.lifetime)
         defer { try? store.close() }
         let importer = Importer(store: store, owner: owner)
         var line = ProgressLine()

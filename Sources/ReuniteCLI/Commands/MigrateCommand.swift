@@ -17,7 +17,7 @@ struct MigrateCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         try store.close()
         print("The store in \(data.dataDir) is up to date.")
     }

@@ -37,7 +37,7 @@ struct ListCasesCommand: AsyncParsableCommand {
     func validate() throws { try checkLimit(limit) }
 
     func run() async throws {
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         defer { try? store.close() }
         let (cases, next) = try await store.moderation.cases(state, limit: limit, after: nil, for: .operator)
         guard !cases.isEmpty else { return print("There are no \(state.rawValue) cases.") }
@@ -71,7 +71,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
     func validate() throws { try checkLimit(limit) }
 
     func run() async throws {
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         defer { try? store.close() }
         let (entries, next) = try await store.moderation.log(limit: limit, before: nil, for: .operator)
         guard !entries.isEmpty else { return print("There are no decisions yet.") }

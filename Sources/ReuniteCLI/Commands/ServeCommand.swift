@@ -38,8 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
 
         let web = try server.webApplication(logger: logger)
         let mailTexts = try MailTexts.installed.get()
-        let store = try Store(
-            folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
+        let store = try data.open(lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
         var service = settings.service
         service.web.baseMapFile = try settings.mapFile(settings.baseMap, of: "--base-map", logger: logger)

@@ -20,7 +20,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func run() async throws {
-        let store = try Store(folder: data.folder)
+        let store = try data.open()
         defer { try? store.close() }
         guard let details = try await store.moderation.moderationCase(id, for: .operator) else {
             throw UnknownCase(id: id)

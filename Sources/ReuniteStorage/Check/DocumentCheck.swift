@@ -27,8 +27,8 @@ struct DocumentCheck {
         try db.prepare(
             """
             SELECT l.id, l.status, l.category, l.title, l.description, l.occurred_start, l.occurred_end, l.precision,
-            l.geom, l.exact, l.accuracy, l.owner, d.\(TextIndex.document) AS document FROM listing AS l
-            LEFT JOIN \(TextIndex.documents) AS d ON d.id = l.id WHERE l.id > ?1 ORDER BY l.id LIMIT ?2
+            l.geom, l.exact, l.accuracy, l.owner, d.\(db.dialect.text.document) AS document FROM listing AS l
+            LEFT JOIN \(db.dialect.text.documents) AS d ON d.id = l.id WHERE l.id > ?1 ORDER BY l.id LIMIT ?2
             """
         ).forEachRow([.row(row), .integer(Int64(Self.batchSize))]) { row in
             count += 1
@@ -84,8 +84,8 @@ struct DocumentCheck {
     private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
         for (row, document) in repairs {
             try FormerTokens.remember(db, row, before: document.text)
-            try db.prepare(TextIndex.delete).run([.row(row)])
-            try db.prepare(TextIndex.insert).run([.row(row), .text(document.text)])
+            try db.prepare(db.dialect.text.delete).run([.row(row)])
+            try db.prepare(db.dialect.text.insert).run([.row(row), .text(document.text)])
         }
     }
 }

@@ -28,7 +28,8 @@ extension MaintenanceStore {
         repair: Bool, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
-        for check in StoreCheck.indexes + StoreCheck.rows + StoreCheck.feed {
+        let dialect = try await store.read(\.dialect)
+        for check in dialect.indexChecks + StoreCheck.rows + StoreCheck.feed(dialect) {
             findings += try await run(check, repair: repair)
         }
         findings += try await checkWeights(repair: repair)
@@ -38,7 +39,7 @@ extension MaintenanceStore {
         findings += try await checkDocuments(repair: repair, onProgress: onProgress)
         findings += try await checkTextIndex(repair: repair)
         // Last, because newer releases of SQLite check the text index here too.
-        for check in StoreCheck.file { findings += try await run(check, repair: repair) }
+        for check in dialect.fileChecks { findings += try await run(check, repair: repair) }
         return findings
     }
 

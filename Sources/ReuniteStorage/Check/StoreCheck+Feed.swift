@@ -1,41 +1,43 @@
 extension StoreCheck {
     /// Compares the change feed with the listings, as far back as it reaches.
-    static let feed: [StoreCheck] = [
-        feedTriggers,
-        StoreCheck(
-            name: "listings whose last change is missing from the change feed",
-            count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",
-            repair: append(unnoted)),
-        StoreCheck(
-            name: "new listings missing from the change feed",
-            count: "SELECT count(*) FROM listing WHERE id IN (\(missing))",
-            repair: append(missing)),
-        // Followers of the missing changes then get ``StoreError/changesGone``.
-        StoreCheck(
-            name: "changes of listings that do not exist",
-            count: """
-                SELECT count(*) FROM change WHERE listing NOT IN (SELECT id FROM listing)
-                AND listing NOT IN (SELECT listing FROM change WHERE kind = 'deleted')
-                """,
-            repair: "UPDATE change SET kind = 'deleted' WHERE listing NOT IN (SELECT id FROM listing)"),
-        // The feed then begins after the last gap, and followers before it must load everything again.
-        StoreCheck(
-            name: "gaps in the change feed",
-            count: "SELECT coalesce(max(seq) - min(seq) + 1 - count(*), 0) FROM change",
-            repair: """
-                DELETE FROM change WHERE seq < (
-                    SELECT max(seq) FROM change AS c
-                    WHERE NOT EXISTS (SELECT 1 FROM change AS p WHERE p.seq = c.seq - 1))
-                """),
-        StoreCheck(
-            name: "changes with a former point or time that is too exact",
-            count: "SELECT count(*) FROM (\(FormerPointCheck.exactChanges)) AS changes",
-            repair: FormerPointCheck.coarsenChanges),
-        StoreCheck(
-            name: "pieces of evidence with a former point that is too exact",
-            count: "SELECT count(*) FROM (\(FormerPointCheck.exactEvidence)) AS pieces",
-            repair: FormerPointCheck.coarsenEvidence),
-    ]
+    static func feed(_ dialect: Dialect) -> [StoreCheck] {
+        [
+            dialect.feedTriggerCheck,
+            StoreCheck(
+                name: "listings whose last change is missing from the change feed",
+                count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",
+                repair: append(unnoted, dialect)),
+            StoreCheck(
+                name: "new listings missing from the change feed",
+                count: "SELECT count(*) FROM listing WHERE id IN (\(missing))",
+                repair: append(missing, dialect)),
+            // Followers of the missing changes then get ``StoreError/changesGone``.
+            StoreCheck(
+                name: "changes of listings that do not exist",
+                count: """
+                    SELECT count(*) FROM change WHERE listing NOT IN (SELECT id FROM listing)
+                    AND listing NOT IN (SELECT listing FROM change WHERE kind = 'deleted')
+                    """,
+                repair: "UPDATE change SET kind = 'deleted' WHERE listing NOT IN (SELECT id FROM listing)"),
+            // The feed then begins after the last gap, and followers before it must load everything again.
+            StoreCheck(
+                name: "gaps in the change feed",
+                count: "SELECT coalesce(max(seq) - min(seq) + 1 - count(*), 0) FROM change",
+                repair: """
+                    DELETE FROM change WHERE seq < (
+                        SELECT max(seq) FROM change AS c
+                        WHERE NOT EXISTS (SELECT 1 FROM change AS p WHERE p.seq = c.seq - 1))
+                    """),
+            StoreCheck(
+                name: "changes with a former point or time that is too exact",
+                count: "SELECT count(*) FROM (\(FormerPointCheck.exactChanges)) AS changes",
+                repair: FormerPointCheck.coarsenChanges),
+            StoreCheck(
+                name: "pieces of evidence with a former point that is too exact",
+                count: "SELECT count(*) FROM (\(FormerPointCheck.exactEvidence)) AS pieces",
+                repair: FormerPointCheck.coarsenEvidence),
+        ]
+    }
 
     /// The listings whose last change has another version than the listing.
     private static let unnoted = """
@@ -50,10 +52,10 @@ extension StoreCheck {
         AND id NOT IN (SELECT listing FROM change)
         """
 
-    private static func append(_ listings: String) -> String {
+    private static func append(_ listings: String, _ dialect: Dialect) -> String {
         """
         INSERT INTO change (listing, secret, version, kind, at)
-        SELECT id, secret, version, 'updated', \(FeedTriggers.now) FROM listing WHERE id IN (\(listings))
+        SELECT id, secret, version, 'updated', \(dialect.now) FROM listing WHERE id IN (\(listings))
         """
     }
 }

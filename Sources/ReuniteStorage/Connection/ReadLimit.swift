@@ -9,6 +9,9 @@ final class ReadLimit {
     /// The steps between two calls.
     static let interval = 1000
 
+    /// About as many as SQLite does, so that a bound in steps means the same time with each engine.
+    private static let stepsPerMicrosecond = 20
+
     /// The time between two looks at whether others wait.
     private static let pause = Duration.milliseconds(10)
 
@@ -27,6 +30,8 @@ final class ReadLimit {
     /// The steps so far, a multiple of ``interval``.
     private(set) var steps = 0
     private var lastStep = Int.max
+    /// How long a server has worked for the read, which no CPU time of this thread shows.
+    private var waited = Duration.zero
     /// Whether the read was ended, or must be, because it takes too long.
     private(set) var isTooLong = false
 
@@ -62,6 +67,9 @@ final class ReadLimit {
         }
     }
 
+    /// Whether a part of the read runs that may be interrupted alone.
+    var isBounded: Bool { lastStep != .max }
+
     /// Whether the read must end because it takes too long; looks at the time.
     func isOver() -> Bool {
         if !isTooLong { isTooLong = mustGiveWay() }
@@ -74,10 +82,17 @@ final class ReadLimit {
         return isOver() || steps > lastStep
     }
 
+    /// Counts a time for which a server has worked for the read; whether the read must end.
+    func mustStop(waited time: Duration) -> Bool {
+        waited += time
+        steps += Int(time / .microseconds(1)) * Self.stepsPerMicrosecond
+        return isOver() || steps > lastStep
+    }
+
     private func mustGiveWay() -> Bool {
         guard let limits, case let now = ContinuousClock.now, now >= limits.nextLook else { return false }
         guard now < limits.deadline else { return true }
-        let left = limits.time - ThreadTime.now
+        let left = limits.time - ThreadTime.now - waited
         if left <= .zero && limits.isAwaited() { return true }
         self.limits?.nextLook = min(limits.deadline, now + max(left, Self.pause))
         return false

@@ -2,11 +2,19 @@
 ///
 /// The driver of each engine implements it, such as SQLite's in the folder `SQLite`. Use it only on the thread that runs the closure.
 protocol Connection {
+    /// What the engine writes differently in SQL.
+    var dialect: Dialect { get }
+
     /// Prepares a statement. Its parameters are numbered: `?1`.
     ///
     /// - Parameter isCached: whether the connection keeps it prepared, for the next time.
     /// - Throws: ``DatabaseError``
     func prepare(_ sql: String, isCached: Bool) throws -> any Statement
+
+    /// Prepares a statement whose rows may be too many for memory: all listings, for example.
+    ///
+    /// - Throws: ``DatabaseError``
+    func prepareLarge(_ sql: String) throws -> any Statement
 
     /// Runs statements that have neither parameters nor rows, separated by semicolons.
     ///

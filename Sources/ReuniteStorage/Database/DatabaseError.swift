@@ -6,7 +6,7 @@ struct DatabaseError: Error, CustomStringConvertible {
         case busy
         /// The disk is full or fails, or the file is read-only.
         case disk
-        /// The file cannot be opened.
+        /// The file cannot be opened, or the server cannot be reached.
         case cannotOpen
         /// There is too little memory.
         case memory

@@ -77,7 +77,7 @@ public struct ChangeStore: Sendable {
     public func forEachPublished(_ body: @Sendable (PublishedListing) throws -> Void) async throws -> Int64 {
         try await store.read { db in
             let last = try ChangeRows.last(db)
-            try db.prepare("\(PublishedColumns.select) ORDER BY p.id").forEachRow([]) { row in
+            try db.prepareLarge("\(PublishedColumns.select(db.dialect)) ORDER BY p.id").forEachRow([]) { row in
                 if let listing = PublishedColumns.listing(row) { try body(listing) }
             }
             return last
@@ -86,7 +86,7 @@ public struct ChangeStore: Sendable {
 
     /// The current state of a listing; nil if it is not public or not open.
     static func published(_ db: any Connection, _ id: ListingID) throws -> PublishedListing? {
-        try db.prepare("\(PublishedColumns.select) AND p.id = ?1 AND p.secret = ?2")
+        try db.prepare("\(PublishedColumns.select(db.dialect)) AND p.id = ?1 AND p.secret = ?2")
             .first([.row(id.row), .secret(id)], PublishedColumns.listing) ?? nil
     }
 

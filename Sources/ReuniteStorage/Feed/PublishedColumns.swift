@@ -8,11 +8,13 @@ import Reunite
 
 /// The columns of a ``PublishedListing``, and the condition that a listing is public and open.
 enum PublishedColumns {
-    static let select = """
-        SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
-        p.title, p.geom, d.\(TextIndex.document) FROM listing AS p JOIN account AS a ON a.id = p.owner
-        LEFT JOIN \(TextIndex.documents) AS d ON d.id = p.id WHERE \(PublicCondition.isFound("p"))
+    static func select(_ dialect: Dialect) -> String {
         """
+        SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
+        p.title, p.geom, d.\(dialect.text.document) FROM listing AS p JOIN account AS a ON a.id = p.owner
+        LEFT JOIN \(dialect.text.documents) AS d ON d.id = p.id WHERE \(PublicCondition.isFound("p"))
+        """
+    }
 
     /// The places of the selected columns.
     private enum Column: Int32, ColumnPlace {

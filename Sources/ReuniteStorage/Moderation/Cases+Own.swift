@@ -30,7 +30,7 @@ extension Cases {
         _ db: any Connection, _ state: CaseState, after cursor: ListCursor?, for reader: CaseReader, now: Timestamp
     ) throws -> [(summary: CaseSummary, rank: Int64)] {
         guard let moderator = reader.moderator else { return [] }
-        let find = try db.prepare("\(summary) WHERE c.id = ?2 AND c.state = ?3")
+        let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND c.state = ?3")
         return try db.prepare(placedApart(for: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row }
             .compactMap { row in
                 try find.first([.integer(now.microseconds), .row(row), .text(state.rawValue)]) {

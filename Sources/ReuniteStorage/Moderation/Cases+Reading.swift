@@ -1,17 +1,19 @@
 import Reunite
 
 extension Cases {
-    static let summary = """
+    static func summary(_ dialect: Dialect) -> String {
+        """
         SELECT c.id, c.secret, c.version, c.state, l.id AS listing, l.secret AS listing_secret, c.weight, c.opened_at,
             c.decided_at, c.rank, \(PublicCondition.isFound("l")) AS is_found,
             (SELECT count(*) FROM report WHERE moderation_case = c.id) AS reports,
-            (SELECT \(Dialect.list(ofDistinct: "reason")) FROM report WHERE moderation_case = c.id) AS reasons,
+            (SELECT \(dialect.distinctList("reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
             m.id AS claimant, m.secret AS claimant_secret, m.display_name AS claimant_name, c.claimed_until, l.title,
             l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
         """
+    }
 
     /// A page of the cases in a state, by rank.
     static func page(
@@ -21,7 +23,7 @@ extension Cases {
         // What is shown of these cases does not depend on the reader.
         var cases = try db.prepare(
             """
-            \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4)
+            \(summary(db.dialect)) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4)
             AND c.id NOT IN (\(placedApart(for: "?6"))) ORDER BY c.rank DESC, c.id LIMIT ?5
             """
         ).all([
@@ -70,7 +72,7 @@ extension Cases {
         _ db: any Connection, _ id: CaseID, for reader: CaseReader, now: Timestamp
     ) throws -> CaseDetails? {
         let row = id.row
-        let found = try db.prepare("\(summary) WHERE c.id = ?2 AND c.secret = ?3")
+        let found = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND c.secret = ?3")
             .first([.integer(now.microseconds), .row(row), .secret(id)]) { try summary(db, $0, for: reader) }
         guard let found else { return nil }
         let (count, dropped) =

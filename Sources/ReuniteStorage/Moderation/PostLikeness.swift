@@ -126,7 +126,7 @@ enum PostLikeness {
         let nearby = try db.prepare(
             """
             SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'
-            AND coalesce(\(PointSQL.distance("l.geom", "n.geom")) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
+            AND coalesce(reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
             """)
         var like = posts.filter { isLike($0.likeness, likeness) }.map(\.listing)
         try forEachLike(db, likeness, in: "post", id: "listing") { like.append($0.rowID("listing")) }

@@ -70,7 +70,7 @@ enum PhotoRows {
 
     /// Calls a closure with the hash of each photo, once and in order. SQLite merges two indexes, without a temporary table.
     static func forEachContent(_ db: any Connection, _ body: ([UInt8]) throws -> Void) throws {
-        try db.prepare("SELECT content FROM photo UNION SELECT content FROM evidence_photo ORDER BY content")
+        try db.prepareLarge("SELECT content FROM photo UNION SELECT content FROM evidence_photo ORDER BY content")
             .forEachRow([]) { try body($0.bytes(0)) }
     }
 

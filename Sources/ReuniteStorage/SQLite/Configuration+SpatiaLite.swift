@@ -40,7 +40,7 @@ extension Configuration {
             DistanceFunction.register(on: db)
             ReachFunction.register(on: db)
             CellFunction.register(on: db)
-            RespellingFunction.register(on: db)
+            PointFunctions.register(on: db)
         }
         return configuration
     }

@@ -8,12 +8,17 @@ struct SQLiteConnection: Connection {
 
     init(_ database: GRDB.Database) { self.database = database }
 
+    var dialect: Dialect { .sqlite }
+
     func prepare(_ sql: String, isCached: Bool) throws -> any Statement {
         try DatabaseError.converting {
             SQLiteStatement(
                 database, try isCached ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql))
         }
     }
+
+    /// SQLite finds each row when it is asked for it.
+    func prepareLarge(_ sql: String) throws -> any Statement { try prepare(sql, isCached: false) }
 
     func execute(_ script: String) throws {
         try DatabaseError.converting { try database.execute(sql: script) }

@@ -1,7 +1,7 @@
 /// The rules for what SQLite alone has.
 extension StoreCheck {
     /// The indexes of points and texts have each listing once.
-    static let indexes: [StoreCheck] = [
+    static let sqliteIndexes: [StoreCheck] = [
         StoreCheck(
             name: "listings missing or misplaced in the spatial index",
             count: """
@@ -33,7 +33,7 @@ extension StoreCheck {
         SELECT id, MbrMinX(geom), MbrMaxX(geom), MbrMinY(geom), MbrMaxY(geom) FROM listing WHERE geom IS NOT NULL;
         """
 
-    static let feedTriggers = StoreCheck(
+    static let sqliteFeedTriggers = StoreCheck(
         name: "missing triggers of the change feed",
         count: """
             SELECT \(FeedTriggers.names.count) - count(*) FROM sqlite_master
@@ -42,7 +42,7 @@ extension StoreCheck {
         repair: FeedTriggers.replacement)
 
     /// SQLite's own checks of the file.
-    static let file: [StoreCheck] = [
+    static let sqliteFile: [StoreCheck] = [
         StoreCheck(
             name: "damaged pages or broken constraints",
             count: "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", repair: nil),

@@ -82,7 +82,7 @@ extension ListingStore {
     private static func readPage(
         _ db: any Connection, _ query: ListingQuery, plan: SearchPlan, _ body: (Listing) throws -> Bool
     ) throws -> SearchPage {
-        let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
+        let statement = SearchStatement(query, plan: plan, limit: query.limit + 1, dialect: db.dialect)
         var count = 0
         var last: PageCursor?
         var next: PageCursor?
@@ -127,7 +127,7 @@ extension ListingStore {
     private static func rows(
         _ db: any Connection, _ query: ListingQuery, plan: SearchPlan
     ) throws -> [(row: ListingID.Row, metres: Double)] {
-        let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1)
+        let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1, dialect: db.dialect)
         var found: [(row: ListingID.Row, metres: Double)] = []
         try db.prepare(statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
             found.append(($0.rowID("id"), $0.real("key")))
@@ -182,7 +182,7 @@ extension ListingStore {
     package func statement(for query: ListingQuery) async throws -> (sql: String, values: [SQLValue]) {
         try await store.read { db in
             let plan = try SearchPlanner(db: db, query: query).plan()
-            let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
+            let statement = SearchStatement(query, plan: plan, limit: query.limit + 1, dialect: db.dialect)
             return (statement.sql, statement.values)
         }
     }

@@ -3,9 +3,9 @@ import Reunite
 /// How a search finds its listings: the index that it scans, and the words that it checks in each row.
 struct SearchPlan: Equatable {
     enum Access: Equatable {
-        /// The R*Tree of the published points, in these boxes. Chosen if they contain few listings.
+        /// The index of the published points, in these boxes. Chosen if they contain few listings.
         case spatial([BoundingBox])
-        /// The text index with this FTS5 expression, in the order of creation.
+        /// The text index with this expression, in the order of creation.
         case text(String)
         /// The text index twice: first the listings that have every word in the title, then the others. A listing whose
         /// document contains all needles of `excluding` is not one of the others.
@@ -25,7 +25,7 @@ struct SearchPlan: Equatable {
 
 /// A condition on words: the part that the text index checks, and the part that is checked in each row.
 struct WordMatch: Equatable {
-    /// The FTS5 expression; empty if the text index is not used, and all listings are scanned.
+    /// The expression; empty if the text index is not used, and all listings are scanned.
     var expression: String
 
     /// The text that the document of each row must contain, as in ``SearchWords/Term/needle``.

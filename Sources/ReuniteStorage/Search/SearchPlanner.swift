@@ -70,15 +70,17 @@ struct SearchPlanner {
         try db.prepare(
             """
             SELECT count(*) FROM (
-                SELECT 1 FROM \(Dialect.listingsByState) WHERE visibility = 'public' AND state = ?1 LIMIT ?2) AS found
+                SELECT 1 FROM \(dialect.listingsByState) WHERE visibility = 'public' AND state = ?1 LIMIT ?2) AS found
             """
         ).first([.text(state.rawValue), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) } ?? 0
     }
 
     private func count(_ match: String) throws -> Int {
-        try db.prepare(TextIndex.count).first([.text(match), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) }
+        try db.prepare(dialect.text.count).first([.text(match), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) }
             ?? 0
     }
+
+    private var dialect: Dialect { db.dialect }
 
     /// The words of the search.
     private var words: [SearchWords.Term] { query.words?.terms ?? [] }
@@ -117,9 +119,9 @@ struct SearchPlanner {
 
     /// The number of listings in a box, by the R*Tree; counting stops at the limit.
     static func count(_ db: any Connection, in box: BoundingBox, limit: Int) throws -> Int {
-        let statement = try db.prepare(SpatialIndex.count)
+        let statement = try db.prepare(db.dialect.spatial.count)
         return try box.parts.reduce(0) { count, part in
-            let values = SpatialIndex.values(part, limit: limit - count)
+            let values = db.dialect.spatial.values(part, limit: limit - count)
             return count + Int(try statement.first(values) { $0.integer(0) } ?? 0)
         }
     }
@@ -130,7 +132,7 @@ struct SearchPlanner {
         guard titles.needles.isEmpty, others.needles.isEmpty else {
             return SearchPlan(access: .relevance(titles: titles, others: others, excluding: query.titleNeedles))
         }
-        others.expression = "(\(others.expression)) NOT (\(titles.expression))"
+        others.expression = "(\(others.expression))\(dialect.text.syntax.not)(\(titles.expression))"
         return SearchPlan(access: .relevance(titles: titles, others: others, excluding: []))
     }
 
@@ -138,7 +140,7 @@ struct SearchPlanner {
     ///
     /// - Parameter token: returns the term of a word: the word, or the token of a word in the title.
     private func match(_ token: (String) -> String) throws -> WordMatch {
-        var match = TextMatch()
+        var match = TextMatch(dialect.text.syntax)
         var prefixes: [String] = []
         var room = Self.maximumTotalCompletions
         for term in words {
@@ -200,18 +202,18 @@ struct SearchPlanner {
     /// because few listings match, or if many listings of the sample have the prefix.
     private func prefixesToCollect(_ prefixes: [String], among others: TextMatch) throws -> [String] {
         guard !prefixes.isEmpty else { return [] }
-        var newest: SQLText = "SELECT d.\(sql: TextIndex.document) AS document FROM "
+        var newest: SQLText = "SELECT d.\(sql: dialect.text.document) AS document FROM "
         if others.isEmpty {
-            newest.append("\(sql: TextIndex.documents) AS d ORDER BY d.id")
+            newest.append("\(sql: dialect.text.documents) AS d ORDER BY d.id")
         } else {
             newest.append(
                 """
-                \(sql: TextIndex.indexedDocuments) WHERE \(TextIndex.matches(others.expression))
-                ORDER BY \(sql: TextIndex.row)
+                \(sql: dialect.text.indexedDocuments) WHERE \(dialect.text.matches(others.expression))
+                ORDER BY \(sql: dialect.text.row)
                 """)
         }
         let counted = prefixes.map { prefix -> SQLText in
-            ", count(*) FILTER (WHERE \(TextIndex.contains(" \(prefix)", in: "document")))"
+            ", count(*) FILTER (WHERE \(dialect.text.contains(" \(prefix)", in: "document")))"
         }
         let statement: SQLText = """
             SELECT count(*)\(SQLText.joined(counted, by: ""))

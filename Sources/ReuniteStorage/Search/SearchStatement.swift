@@ -7,46 +7,54 @@ struct SearchStatement {
     let sql: String
     let values: [SQLValue]
 
-    init(_ query: ListingQuery, plan: SearchPlan, limit: Int) {
-        let page = Self.page(query, plan: plan, limit: limit)
+    init(_ query: ListingQuery, plan: SearchPlan, limit: Int, dialect: Dialect) {
+        let writer = SearchWriter(dialect: dialect)
+        let page = writer.page(query, plan: plan, limit: limit)
         let whole: SQLText = """
-            SELECT \(sql: ListingColumns.published), \(Self.distance(query, table: "p")), page.key FROM (\(page)) AS page
+            SELECT \(sql: ListingColumns.published), \(SearchWriter.distance(query, table: "p")), page.key FROM (\(page)) AS page
             CROSS JOIN listing AS p CROSS JOIN account AS a WHERE p.id = page.id AND a.id = p.owner
-            ORDER BY \(sql: Self.order(query.sort, row: "page.id", key: "page.key"))
+            ORDER BY \(sql: SearchWriter.order(query.sort, row: "page.id", key: "page.key"))
             """
         (sql, values) = (whole.text, whole.values)
     }
 
     /// A search in the order of distance: only the row ids and distances of a page.
-    init(nearest query: ListingQuery, plan: SearchPlan, limit: Int) {
-        let page = Self.page(query, plan: plan, limit: limit)
+    init(nearest query: ListingQuery, plan: SearchPlan, limit: Int, dialect: Dialect) {
+        let page = SearchWriter(dialect: dialect).page(query, plan: plan, limit: limit)
         (sql, values) = (page.text, page.values)
     }
+}
+
+/// Writes the parts of a search's statement for an engine.
+private struct SearchWriter {
+    let dialect: Dialect
 
     /// Selects the row ids of a page with their sort keys, by a plan.
-    private static func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
+    func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
         var clauses = CommonClauses(query: query, needles: plan.needles, limit: limit)
         switch plan.access {
         case .spatial(let boxes):
-            return "\(SpatialIndex.with(boxes))\(select(from: SpatialIndex.listings, where: "true", clauses))"
+            return "\(dialect.spatial.with(boxes))\(select(from: dialect.spatial.listings, where: "true", clauses))"
         case .text(let match):
-            clauses.row = TextIndex.row
-            return select(from: TextIndex.listings, where: TextIndex.matches(match), clauses)
+            clauses.row = dialect.text.row
+            return select(from: dialect.text.listings, where: dialect.text.matches(match), clauses)
         case .relevance(let titles, let others, let excluded):
             // SQLite evaluates the second part only if the first does not fill the page.
             let first = relevanceGroup(query, titles, rank: 1, clauses)
             let second = relevanceGroup(query, others, rank: 0, excluding: excluded, clauses)
             return """
                 SELECT * FROM (\(first)) AS page UNION ALL SELECT * FROM (\(second)) AS page
-                LIMIT \(bound: .integer(Int64(limit)))
+                \(sql: dialect.orderOfGroups) LIMIT \(bound: .integer(Int64(limit)))
                 """
         case .state(let state):
             let condition: SQLText = "l.state = \(bound: .text(state.rawValue))"
-            return select(from: Dialect.listingsByState, where: condition, clauses)
+            return select(from: dialect.listingsByState, where: condition, clauses)
         case .rows:
-            return select(from: Dialect.listingsInOrder, where: allRows, clauses)
+            return select(from: dialect.listingsInOrder, where: Self.allRows, clauses)
         }
     }
+
+    private var document: String { "d.\(dialect.text.document)" }
 
     private static let allRows: SQLText = "l.id > \(bound: .integer(.min))"
 
@@ -55,7 +63,7 @@ struct SearchStatement {
     /// - Parameters:
     ///   - rank: the sort key of the group.
     ///   - excluded: the needles of the other group: a document that contains all of them is not in this group.
-    private static func relevanceGroup(
+    private func relevanceGroup(
         _ query: ListingQuery, _ match: WordMatch, rank: Double, excluding excluded: [String] = [],
         _ clauses: CommonClauses
     ) -> SQLText {
@@ -64,14 +72,14 @@ struct SearchStatement {
         clauses.excludedNeedles = excluded
         clauses.isRelevanceGroup = true
         let hasText = !match.expression.isEmpty
-        if hasText { clauses.row = TextIndex.row }
-        var condition = hasText ? TextIndex.matches(match.expression) : allRows
+        if hasText { clauses.row = dialect.text.row }
+        var condition = hasText ? dialect.text.matches(match.expression) : Self.allRows
         if let cursor = query.cursor {
             if rank > cursor.key { condition.append(" AND false") }
             if rank == cursor.key { condition.append(" AND \(sql: clauses.row) < \(bound: .row(cursor.row))") }
         }
         return select(
-            from: hasText ? TextIndex.listings : Dialect.listingsInOrder, where: condition, clauses,
+            from: hasText ? dialect.text.listings : dialect.listingsInOrder, where: condition, clauses,
             key: rank == 1 ? "1" : "0")
     }
 
@@ -101,25 +109,27 @@ struct SearchStatement {
         return list + Array(repeating: last, count: count - list.count)
     }
 
-    private static func select(
+    private func select(
         from source: String, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
         var page: SQLText =
             "SELECT \(sql: clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(sql: source)"
-        if clauses.hasDocuments { page.append(" CROSS JOIN \(sql: TextIndex.documents) AS d") }
+        if clauses.hasDocuments { page.append(" CROSS JOIN \(sql: dialect.text.documents) AS d") }
         page.append(" WHERE \(condition)")
         if clauses.hasDocuments { page.append(" AND d.id = l.id") }
         conditions(clauses, into: &page)
-        for needle in padded(clauses.needles) { page.append(" AND \(TextIndex.contains(needle))") }
+        for needle in Self.padded(clauses.needles) {
+            page.append(" AND \(dialect.text.contains(needle, in: document))")
+        }
         if !clauses.excludedNeedles.isEmpty { page.append(" AND NOT \(containsAll(clauses.excludedNeedles))") }
         let order =
             clauses.isRelevanceGroup
-            ? "\(clauses.row) DESC" : order(clauses.query.sort, row: clauses.row, key: "key")
+            ? "\(clauses.row) DESC" : Self.order(clauses.query.sort, row: clauses.row, key: "key")
         page.append(" ORDER BY \(sql: order) LIMIT \(bound: .integer(Int64(clauses.limit)))")
         return page
     }
 
-    private static func conditions(_ clauses: CommonClauses, into page: inout SQLText) {
+    private func conditions(_ clauses: CommonClauses, into page: inout SQLText) {
         let query = clauses.query
         page.append(" AND l.visibility = 'public'")
         let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
@@ -139,8 +149,8 @@ struct SearchStatement {
     }
 
     /// The condition that a document contains all needles.
-    private static func containsAll(_ needles: [String]) -> SQLText {
-        "(\(SQLText.joined(padded(needles).map { TextIndex.contains($0) }, by: " AND ")))"
+    private func containsAll(_ needles: [String]) -> SQLText {
+        "(\(SQLText.joined(Self.padded(needles).map { dialect.text.contains($0, in: document) }, by: " AND ")))"
     }
 
     private static func condition(_ filter: ListingFilter, into page: inout SQLText) {
@@ -160,7 +170,7 @@ struct SearchStatement {
             page.append(" AND \(distance(circle, table: "l")) <= \(bound: .real(circle.radius))")
         case .equals(let value): page.append(" AND \(sql: value.column) = \(value.sql)")
         case .oneOf(let values):
-            let values = padded(values.sorted { $0.text < $1.text })
+            let values = Self.padded(values.sorted { $0.text < $1.text })
             let list = SQLText.joined(values.map(\.sql), by: ", ")
             page.append(values.first.map { " AND \(sql: $0.column) IN (\(list))" } ?? " AND false")
         case .occurred(let range):
@@ -185,7 +195,7 @@ struct SearchStatement {
     }
 
     /// The distance from the centre of the circle; null if the query has no circle.
-    private static func distance(_ query: ListingQuery, table: String) -> SQLText {
+    static func distance(_ query: ListingQuery, table: String) -> SQLText {
         query.circle.map { distance($0, table: table) } ?? "NULL"
     }
 
@@ -196,15 +206,15 @@ struct SearchStatement {
     }
 
     /// The sort key; rows with the same key are ordered by row id.
-    private static func sortKey(_ query: ListingQuery) -> SQLText {
+    private func sortKey(_ query: ListingQuery) -> SQLText {
         switch query.sort {
         case .newest, .oldest: "0"
-        case .distance: distance(query, table: "l")
+        case .distance: Self.distance(query, table: "l")
         case .relevance: "CASE WHEN \(containsAll(query.titleNeedles)) THEN 1 ELSE 0 END"
         }
     }
 
-    private static func order(_ sort: ListingSort, row: String, key: String) -> String {
+    static func order(_ sort: ListingSort, row: String, key: String) -> String {
         switch sort {
         case .newest: "\(row) DESC"
         case .oldest: "\(row)"

@@ -7,8 +7,10 @@ import Reunite
 enum FormerTokens {
     /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
     static func remember(_ db: any Connection, _ row: ListingID.Row, before document: String) throws {
-        let stored = try db.prepare("SELECT \(TextIndex.document) FROM \(TextIndex.documents) WHERE id = ?1")
-            .first([.row(row)]) { $0.text(0) }
+        let stored = try db.prepare(
+            "SELECT \(db.dialect.text.document) FROM \(db.dialect.text.documents) WHERE id = ?1"
+        )
+        .first([.row(row)]) { $0.text(0) }
         guard let stored, stored != document else { return }
         let kept = Set(document.split(separator: " "))
         // The row of a token gets a new number each time: it is the newest.
@@ -34,14 +36,16 @@ enum FormerTokens {
         var rows: [(id: Int64, token: String)] = []
         try db.prepare("SELECT id, token FROM former_token WHERE id <= ?1 ORDER BY id LIMIT ?2")
             .forEachRow([.integer(last), .integer(limit)]) { rows.append(($0.integer("id"), $0.text("token"))) }
-        let find = try db.prepare(TextIndex.find)
+        let find = try db.prepare(db.dialect.text.find)
         let (word, token) = (
             try db.prepare("DELETE FROM word WHERE word = ?1"),
             try db.prepare("DELETE FROM former_token WHERE id = ?1")
         )
         for row in rows {
             // Tokens are not in the table.
-            if !row.token.hasPrefix("@"), try find.first([.text("\"\(row.token)\"")], { _ in true }) == nil {
+            if !row.token.hasPrefix("@"),
+                try find.first([.text(db.dialect.text.syntax.term(row.token))], { _ in true }) == nil
+            {
                 try word.run([.text(row.token)])
             }
             try token.run([.integer(row.id)])

@@ -65,8 +65,8 @@ final class ListingWriter {
     /// The text index is written after all rows. A statement with triggers sets a savepoint, at which FTS5 flushes its
     /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
     func finish() throws {
-        let insert = try db.prepare(TextIndex.insert)
-        let update = try db.prepare(TextIndex.update)
+        let insert = try db.prepare(db.dialect.text.insert)
+        let update = try db.prepare(db.dialect.text.update)
         // In order: a listing may have been created and changed in the same transaction.
         for (row, document, isNew) in documents {
             let text = document.text
@@ -113,14 +113,15 @@ final class ListingWriter {
         try db.prepare(
             """
             UPDATE listing SET (\(StoredListing.columns)) = (\(StoredListing.placeholders)),
-            reminded_at = CASE WHEN expires_at = ?3 THEN reminded_at END, updated_at = ?2, version = version + 1
+            reminded_at = CASE WHEN expires_at = ?3 THEN reminded_at END, updated_at = ?2, version = version + 1,
+            is_respelling = \(StoredListing.next)
             WHERE id = ?1
             """
         ).run(
             [
                 .row(existing.row), .integer(max(now, listing.updatedAt ?? now).microseconds),
                 stored.values[StoredListing.expiresAt],
-            ] + stored.values)
+            ] + stored.values + [.integer(stored.isRespelling(of: existing.values) ? 1 : 0)])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
         return true
     }

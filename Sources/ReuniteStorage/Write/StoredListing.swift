@@ -12,6 +12,11 @@ struct StoredListing {
     /// The parameters of the columns, after three others of the statement.
     static let placeholders = (0..<count).map { "?\($0 + 4)" }.joined(separator: ", ")
 
+    /// The parameter after those of the columns.
+    static let next = "?\(count + 4)"
+    /// The indexes of the texts.
+    private static let texts = 12...13
+
     let values: [SQLValue]
     let owner: AccountID.Row
 
@@ -77,5 +82,13 @@ struct StoredListing {
             .optional(pin.flatMap { $0.published == $0.exact ? nil : $0.exact }),
             state == .resolved ? listing.outcome.map { .text($0.rawValue) } ?? kept?.outcome ?? .null : .null,
         ]
+    }
+
+    /// Whether the texts differ from those of a former version in nothing but spelling (``Respelling``).
+    func isRespelling(of former: [SQLValue]) -> Bool {
+        zip(former[Self.texts], values[Self.texts]).allSatisfy { former, new in
+            guard case .text(let former) = former, case .text(let new) = new else { return false }
+            return former == new || Respelling.isSame(former, new)
+        }
     }
 }

@@ -39,7 +39,7 @@ import Testing
         return try await store.listings.post(draft, by: session, key: nil).listing.listing.id
     }
 
-    @Test func secretsAreStoredAsHashesOnly() async throws {
+    @Test(.sqliteOnly) func secretsAreStoredAsHashesOnly() async throws {
         let account = try await store.registrations.createAccount(
             registration("a@b.example", password: "my good password"), role: .member)
         let session = try await signIn(account)

@@ -53,7 +53,7 @@ import Testing
     }
 
     /// A violation of a deferred constraint is noticed by the commit, after the line was written.
-    @Test func anErasureThatCannotBeCommittedIsNotListed() async throws {
+    @Test(.sqliteOnly) func anErasureThatCannotBeCommittedIsNotListed() async throws {
         let session = try await session()
         try await store.database.write { db in
             try db.execute(

@@ -24,14 +24,14 @@ import Testing
             .subtracting(spatial).subtracting(["grdb_migrations", "sqlite_sequence"])
     }
 
-    @Test func everyTableIsListed() async throws {
+    @Test(.sqliteOnly) func everyTableIsListed() async throws {
         let tables = try await tables()
         let listed = Set(PersonalData.all.map(\.table))
         #expect(tables.subtracting(listed).isEmpty, "PersonalData does not say what erasure and export make of these")
         #expect(listed.subtracting(tables).isEmpty, "PersonalData lists tables that there are not")
     }
 
-    @Test func everyColumnThatRefersToAnAccountIsListed() async throws {
+    @Test(.sqliteOnly) func everyColumnThatRefersToAnAccountIsListed() async throws {
         for table in try await tables() {
             let columns = try await bed.store.read { db in
                 try db.prepare("SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE \"table\" = 'account'")

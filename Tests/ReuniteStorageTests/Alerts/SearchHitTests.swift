@@ -28,7 +28,9 @@ import Testing
         return queries.compactMap { query in saved.first { $0.query == query } }
     }
 
-    @Test("An account with fifty searches gets one notification, by one query before the write and one in it")
+    @Test(
+        "An account with fifty searches gets one notification, by one query before the write and one in it", .sqliteOnly
+    )
     func queries() async throws {
         let seeker = try await bed.person()
         let searches = try await save((0..<50).map { "q=backpack&radius=\($0 + 1)&near=4,45" }, by: seeker)

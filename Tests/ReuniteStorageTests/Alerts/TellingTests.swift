@@ -66,7 +66,7 @@ import Testing
 
     @Test("Two processes that find the same tell it once between them")
     func processes() async throws {
-        let second = try Store(folder: bed.test.folder)
+        let second = try bed.test.another()
         defer { try? second.close() }
         let matches = [LikelyMatch(listing: lost, other: found, probability: 0.5)]
         async let one = bed.store.notifications.tell(matches)
@@ -219,7 +219,7 @@ import Testing
         #expect(try await notifications(of: loser).isEmpty)
     }
 
-    @Test("Who is told is found by keys, whatever else is in the store")
+    @Test("Who is told is found by keys, whatever else is in the store", .sqliteOnly)
     func plans() async throws {
         for (query, count) in [
             (AlertRecipients.pairQuery, 6), (AlertRecipients.countsQuery, 6), (AlertRecipients.hitQuery, 11),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-@Suite struct CopyTests {
+@Suite(.sqliteOnly) struct CopyTests {
     private let bed: ModeratedStore
     private let copies: TemporaryFolder
 

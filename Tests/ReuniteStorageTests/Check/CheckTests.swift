@@ -19,25 +19,21 @@ import Testing
             })
     }
 
+    private static let emptyToken =
+        TestDatabase.server == nil ? "zeroblob(32)" : "decode(repeat('00', 32), 'hex')"
+
     /// The kinds of damage, and the finding of each.
     @Test(arguments: [
-        (
-            "DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
-            "misplaced in the spatial index"
-        ),
-        (
-            "UPDATE idx_listing_geom SET xmin = 1, xmax = 1.5 WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
-            "misplaced in the spatial index"
-        ),
-        ("INSERT INTO idx_listing_geom VALUES (5, 1, 1, 1, 1)", "spatial index without"),
-        ("DELETE FROM listing_text WHERE rowid = (SELECT min(id) FROM listing)", "entry in the text index is wrong"),
         (
             "UPDATE listing SET title = 'changed' WHERE id = (SELECT min(id) FROM listing)",
             "entry in the text index is wrong"
         ),
-        ("INSERT INTO listing_text (rowid, document) VALUES (5, ' x ')", "text index without"),
         ("DELETE FROM word WHERE word = 'bag'", "missing from the completion table"),
-        ("DROP TRIGGER listing_change_update", "missing triggers of the change feed"),
+        (
+            TestDatabase.server == nil
+                ? "DROP TRIGGER listing_change_update" : "DROP TRIGGER listing_change_update ON listing",
+            "missing triggers of the change feed"
+        ),
         ("UPDATE change SET version = version + 1 WHERE seq = 7", "last change is missing"),
         (
             "UPDATE change SET at = 0 WHERE seq = 1; DELETE FROM change WHERE seq = 300",
@@ -55,7 +51,7 @@ import Testing
         (
             """
             UPDATE change SET was_found = 1, was_status = 'found', was_category = 'bags', was_occurred_start = 0,
-            was_occurred_end = 86399999999, was_longitude = 1e300, was_latitude = -9e999 WHERE seq = 7
+            was_occurred_end = 86399999999, was_longitude = 1e300, was_latitude = -1e300 WHERE seq = 7
             """,
             "former point or time that is too exact"
         ),
@@ -78,16 +74,43 @@ import Testing
         ),
         (
             """
-            INSERT INTO session (id, secret, token, account, expires_at) VALUES (1, 1, zeroblob(32), 0, 1)
+            INSERT INTO session (id, secret, token, account, expires_at) VALUES (1, 1, \(Self.emptyToken), 0, 1)
             """,
             "accounts without an email address"
         ),
-        (
-            "UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)",
-            "inconsistent lists in the text index"
-        ),
     ])
     func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
+        try await findAndMend(damage, finding)
+    }
+
+    /// The kinds of damage of SQLite's own tables, and the finding of each.
+    @Test(
+        .sqliteOnly,
+        arguments: [
+            (
+                "DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
+                "misplaced in the spatial index"
+            ),
+            (
+                "UPDATE idx_listing_geom SET xmin = 1, xmax = 1.5 WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
+                "misplaced in the spatial index"
+            ),
+            ("INSERT INTO idx_listing_geom VALUES (5, 1, 1, 1, 1)", "spatial index without"),
+            (
+                "DELETE FROM listing_text WHERE rowid = (SELECT min(id) FROM listing)",
+                "entry in the text index is wrong"
+            ),
+            ("INSERT INTO listing_text (rowid, document) VALUES (5, ' x ')", "text index without"),
+            (
+                "UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)",
+                "inconsistent lists in the text index"
+            ),
+        ])
+    func damageOfIndexesIsFoundAndMended(_ damage: String, _ finding: String) async throws {
+        try await findAndMend(damage, finding)
+    }
+
+    private func findAndMend(_ damage: String, _ finding: String) async throws {
         #expect(try await store.maintenance.check(repair: false).isEmpty)
         try await store.write { try $0.db.execute(damage) }
         let found = try await store.maintenance.check(repair: false)
@@ -109,7 +132,7 @@ import Testing
     }
 
     /// A flipped bit, or a backup that somebody has prepared. Numbers that are no degrees must end nothing.
-    @Test(arguments: [Double.nan, 1e300, -91, -Double.infinity], ["geom", "exact"])
+    @Test(.sqliteOnly, arguments: [Double.nan, 1e300, -91, -Double.infinity], ["geom", "exact"])
     func aPointThatIsNoneIsFound(latitude: Double, column: String) async throws {
         let bytes = PointBlob.bytes(Coordinate(uncheckedLongitude: 2, latitude: latitude))
         try await store.write { transaction in
@@ -132,7 +155,7 @@ import Testing
     @Test func aWrongPointIsFoundButNotRepaired() async throws {
         try await store.write { transaction in
             try transaction.db.execute(
-                "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
+                "UPDATE listing SET geom = reunite_cell(1, 2) WHERE precision = 'approximate'")
         }
         let found = try await store.maintenance.check(repair: true)
         #expect(found.contains { $0.name.contains("does not match their precision") && !$0.isRepaired }, "\(found)")

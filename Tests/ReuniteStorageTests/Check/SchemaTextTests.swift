@@ -6,7 +6,7 @@ import Testing
 @testable import ReuniteStorage
 
 /// What the code has in common with the text of triggers.
-@Suite struct SchemaTextTests {
+@Suite(.sqliteOnly) struct SchemaTextTests {
     private let test: TestStore
 
     init() throws { test = try TestStore() }

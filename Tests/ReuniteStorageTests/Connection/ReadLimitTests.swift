@@ -96,7 +96,7 @@ import Testing
         #expect(!queue.hasReads(behind: Self.client))
     }
 
-    @Test func theIndexesAreIntactAfterAnInterruption() async throws {
+    @Test(.sqliteOnly) func theIndexesAreIntactAfterAnInterruption() async throws {
         let test = try TestStore()
         let places = try (0..<500).map { try Coordinate(longitude: Double($0) / 10, latitude: 10) }
         _ = try await test.store.listings.upsert(try places.map { try .test("Black bag", at: $0) })

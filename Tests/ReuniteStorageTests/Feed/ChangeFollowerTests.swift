@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func writesOfOtherProcessesAreConsumed() async throws {
-        let other = try Store(folder: test.folder)
+        let other = try test.another()
         defer { try? other.close() }
         let follower = follower()
         try await following(follower) {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func changesOfManyWritersAreConsumedInOrderWithoutLoss() async throws {
         let follower = follower()
-        let other = try Store(folder: test.folder)
+        let other = try test.another()
         defer { try? other.close() }
         try await following(follower) {
             try await withThrowingTaskGroup { group in

@@ -78,7 +78,7 @@ import Testing
         #expect(page.cases.isEmpty == (number == .min))
     }
 
-    @Test("Cases of own listings are found by the listings")
+    @Test("Cases of own listings are found by the listings", .sqliteOnly)
     func plan() async throws {
         let bed = try ModeratedStore()
         let steps = try await bed.store.read { db in

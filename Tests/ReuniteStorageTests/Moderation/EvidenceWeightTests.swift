@@ -22,7 +22,7 @@ import Testing
     private func bury(_ report: (Int) async throws -> Void) async throws {
         for number in 0..<Self.junk {
             try await bed.edit(listing, "Junk \(number)", by: owner)
-            try await bed.damage("UPDATE evidence SET lasted = 3600000000 WHERE title GLOB 'Junk*'")
+            try await bed.damage("UPDATE evidence SET lasted = 3600000000 WHERE title LIKE 'Junk%'")
             try await report(number)
         }
     }

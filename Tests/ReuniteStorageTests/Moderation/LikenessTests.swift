@@ -57,7 +57,7 @@ import Testing
     }
 
     /// A rule of a later release, or a damaged page: the row leaves the queue, and those behind it are compared.
-    @Test func aListingThatCannotBeReadHoldsUpNoOther() async throws {
+    @Test(.sqliteOnly) func aListingThatCannotBeReadHoldsUpNoOther() async throws {
         let broken = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
         for _ in 0..<2 { _ = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person()) }
         try await bed.damage(
@@ -182,7 +182,7 @@ import Testing
     @Test func whatTwoServersCompareIsReportedOnce() async throws {
         var posts: [ListingID] = []
         for _ in 0..<3 { posts.append(try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())) }
-        let other = try Store(folder: bed.test.folder)
+        let other = try bed.test.another()
         defer { try? other.close() }
         let first = try await bed.store.read { db in try PostLikeness.compare(db, limit: 2, now: .now) }
         let second = try await other.read { db in try PostLikeness.compare(db, limit: 10, now: .now) }

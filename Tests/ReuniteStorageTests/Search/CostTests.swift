@@ -6,7 +6,7 @@ import Testing
 
 /// The cost of searches that find little or nothing, in steps of SQLite's virtual machine: as few as for a small part of
 /// the rows.
-@Suite struct CostTests {
+@Suite(.sqliteOnly) struct CostTests {
     private static let count = 4000
     /// Enough for about 500 rows: in proportion to the number of listings here.
     private static let expectedSteps = 20_000

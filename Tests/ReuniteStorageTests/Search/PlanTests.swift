@@ -6,7 +6,7 @@ import Testing
 @testable import ReuniteStorage
 
 /// Which index the planner chooses for each kind of search, and that SQLite uses it.
-@Suite struct PlanTests {
+@Suite(.sqliteOnly) struct PlanTests {
     private let test: TestStore
     private let paris = try! BoundingBox(west: 2.2, south: 48.8, east: 2.5, north: 48.95)
     private let street = try! BoundingBox(west: 2.3499, south: 48.8499, east: 2.3501, north: 48.8501)
@@ -28,7 +28,7 @@ import Testing
     private func plan(_ query: ListingQuery) async throws -> (plan: SearchPlan.Access, explained: String) {
         try await test.store.read { db in
             let plan = try SearchPlanner(db: db, query: query).plan()
-            let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
+            let statement = SearchStatement(query, plan: plan, limit: query.limit + 1, dialect: .sqlite)
             var explained: [String] = []
             try db.prepare("EXPLAIN QUERY PLAN \(statement.sql)").forEachRow(statement.values) {
                 explained.append($0.text(3))

@@ -44,7 +44,7 @@ import Testing
         .map { Data($0.utf8) }
         + [withUnsafeBytes(of: Self.place.latitude.bitPattern.littleEndian) { Data($0) }]
 
-    @Test(arguments: [true, false])
+    @Test(.sqliteOnly, arguments: [true, false])
     func formerTextsAreForgotten(isErased: Bool) async throws {
         let owner = try await bed.person()
         // What a key keeps has neither text nor point.
@@ -77,7 +77,7 @@ import Testing
         #expect(try await words() == ["hat", "quixotic"])
     }
 
-    @Test func theIndexIsMergedInManySteps() async throws {
+    @Test(.sqliteOnly) func theIndexIsMergedInManySteps() async throws {
         var random = SeededGenerator(seed: 1)
         let long = (0..<400).map { _ in String(random.next() % 8_000_000_000, radix: 36) }
         let listings = try (0..<400).map { number in
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func aReaderDoesNotHoldUpWrites() async throws {
+    @Test(.sqliteOnly) func aReaderDoesNotHoldUpWrites() async throws {
         _ = try await test.store.listings.upsert([.test("Bag")])
         var configuration = Configuration.reunite
         configuration.allowsUnsafeTransactions = true
@@ -143,7 +143,7 @@ import Testing
     }
 
     /// The service is told, and tries again within a minute.
-    @Test func anErasureThatCannotEmptyTheLogLeavesItDue() async throws {
+    @Test(.sqliteOnly) func anErasureThatCannotEmptyTheLogLeavesItDue() async throws {
         let bed = try ModeratedStore()
         let owner = try await bed.person()
         _ = try await bed.post("Quixotic umbrella", by: owner)
@@ -163,7 +163,7 @@ import Testing
         #expect(!bed.store.maintenance.isRemovalDue)
     }
 
-    @Test func whatIsDeletedIsOverwritten() async throws {
+    @Test(.sqliteOnly) func whatIsDeletedIsOverwritten() async throws {
         let mode = try await test.store.database.write { try $0.integer("PRAGMA secure_delete") }
         #expect(mode == 1)
     }

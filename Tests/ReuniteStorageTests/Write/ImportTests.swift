@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func twoStoresShareAFile() async throws {
-        let other = try Store(folder: test.folder)
+        let other = try test.another()
         _ = try await other.listings.upsert([try .test("from the other")])
         #expect(try await store.listings.walk([]).map(\.title) == ["from the other"])
         try other.close()

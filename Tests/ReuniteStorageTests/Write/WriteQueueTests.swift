@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Not NORMAL, which GRDB sets: with it a power failure could lose confirmed writes.
-    @Test func confirmedWritesAreOnDisk() async throws {
+    @Test(.sqliteOnly) func confirmedWritesAreOnDisk() async throws {
         let level = try await store.write { try $0.db.integer("PRAGMA synchronous") }
         #expect(level == 2)
     }

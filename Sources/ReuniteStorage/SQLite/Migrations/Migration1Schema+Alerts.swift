@@ -61,7 +61,7 @@ extension Migration1Schema {
             CHECK ((kind = 'match') = (probability IS NOT NULL))
         );
         -- Each is notified once, and a match once more when it is confirmed.
-        CREATE UNIQUE INDEX notification_of_pair ON notification (listing, other, kind, confirmed > 0)
+        CREATE UNIQUE INDEX notification_of_pair ON notification (listing, other, kind, (confirmed > 0))
             WHERE other IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_listing ON notification (account, listing, kind) WHERE other IS NULL;
         CREATE INDEX notification_by_account ON notification (account, id);

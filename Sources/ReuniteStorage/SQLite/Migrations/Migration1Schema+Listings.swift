@@ -27,29 +27,19 @@ extension Migration1Schema {
             reminded_at INTEGER,
             -- What searches tell of its photos, in their order: see PhotoList. Null where it has none.
             photos TEXT,
+            -- Whether its last edit changed nothing of the texts but their spelling: see Respelling.
+            is_respelling INTEGER NOT NULL DEFAULT 0 CHECK (is_respelling IN (0, 1)),
             CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
         );
-
-        -- The words and tokens of each listing (<doc:TextIndex>).
-        CREATE VIRTUAL TABLE listing_text USING fts5(
-            document, detail = none, columnsize = 0, tokenize = "ascii tokenchars '@'"
-        );
-
-        -- An import's transaction is written as one part, and parts are merged by eights: half the rewriting of the
-        -- defaults, for a few more parts to look into.
-        INSERT INTO listing_text (listing_text, rank) VALUES ('hashsize', 8388608), ('automerge', 8);
-
-        -- The command 'merge' goes on with merges that have begun, and begins none of its own.
-        INSERT INTO listing_text (listing_text, rank) VALUES ('usermerge', 16);
 
         -- Every word that the text index has had, for the completion of prefixes.
         CREATE TABLE word (word TEXT PRIMARY KEY) WITHOUT ROWID;
 
         -- Words and tokens that a document of the text index no longer has. They are forgotten within the hour.
-                CREATE TABLE former_token (
-                    id INTEGER PRIMARY KEY AUTOINCREMENT,
-                    token TEXT NOT NULL UNIQUE
-                );
+        CREATE TABLE former_token (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            token TEXT NOT NULL UNIQUE
+        );
 
         -- What requests that may come again have created, as JSON.
         CREATE TABLE idempotency_key (
@@ -62,6 +52,20 @@ extension Migration1Schema {
             UNIQUE (account, key)
         );
         CREATE INDEX idempotency_key_by_age ON idempotency_key (created_at);
+        """
+
+    static let textIndex = """
+        -- The words and tokens of each listing (<doc:TextIndex>).
+        CREATE VIRTUAL TABLE listing_text USING fts5(
+            document, detail = none, columnsize = 0, tokenize = "ascii tokenchars '@'"
+        );
+
+        -- An import's transaction is written as one part, and parts are merged by eights: half the rewriting of the
+        -- defaults, for a few more parts to look into.
+        INSERT INTO listing_text (listing_text, rank) VALUES ('hashsize', 8388608), ('automerge', 8);
+
+        -- The command 'merge' goes on with merges that have begun, and begins none of its own.
+        INSERT INTO listing_text (listing_text, rank) VALUES ('usermerge', 16);
         """
 
     /// The indexes of listings, which have their points by now.

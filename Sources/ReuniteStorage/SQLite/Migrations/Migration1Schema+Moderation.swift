@@ -73,18 +73,12 @@ extension Migration1Schema {
             note TEXT NOT NULL CHECK (length(note) <= 5000),
             before TEXT NOT NULL,
             after TEXT NOT NULL,
+            -- Random, and part of the hash: see ModerationLog.
+            salt TEXT NOT NULL,
             hash BLOB NOT NULL CHECK (length(hash) = 32)
         );
         CREATE INDEX moderation_log_by_case ON moderation_log (moderation_case, id) WHERE moderation_case IS NOT NULL;
         CREATE INDEX moderation_log_location_read ON moderation_log (moderator, at) WHERE action = 'read-exact-location';
-        CREATE TRIGGER moderation_log_never_changes BEFORE UPDATE ON moderation_log
-        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-        CREATE TRIGGER moderation_log_never_shrinks BEFORE DELETE ON moderation_log
-        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
-        -- REPLACE deletes without the trigger above.
-        CREATE TRIGGER moderation_log_only_grows BEFORE INSERT ON moderation_log
-        WHEN EXISTS (SELECT 1 FROM moderation_log WHERE id >= NEW.id)
-        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 
         -- What an owner says to a decision: once.
         CREATE TABLE appeal (
@@ -137,11 +131,5 @@ extension Migration1Schema {
         );
         CREATE INDEX evidence_photo_by_case ON evidence_photo (moderation_case);
         CREATE INDEX evidence_photo_by_content ON evidence_photo (content);
-        CREATE TRIGGER photo_is_evidence BEFORE DELETE ON photo
-        WHEN EXISTS (SELECT 1 FROM moderation_case WHERE listing = OLD.listing AND state = 'open')
-        BEGIN
-            INSERT INTO evidence_photo (id, secret, moderation_case, content)
-            SELECT OLD.id, OLD.secret, id, OLD.content FROM moderation_case WHERE listing = OLD.listing;
-        END;
         """
 }

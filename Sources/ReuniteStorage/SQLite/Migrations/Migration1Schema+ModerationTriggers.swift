@@ -4,6 +4,22 @@ extension Migration1Schema {
 
     /// Keeps what is reported, whatever its owner does.
     static let moderationTriggers = """
+        CREATE TRIGGER moderation_log_never_changes BEFORE UPDATE ON moderation_log
+        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+        CREATE TRIGGER moderation_log_never_shrinks BEFORE DELETE ON moderation_log
+        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+        -- REPLACE deletes without the trigger above.
+        CREATE TRIGGER moderation_log_only_grows BEFORE INSERT ON moderation_log
+        WHEN EXISTS (SELECT 1 FROM moderation_log WHERE id >= NEW.id)
+        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+
+        CREATE TRIGGER photo_is_evidence BEFORE DELETE ON photo
+        WHEN EXISTS (SELECT 1 FROM moderation_case WHERE listing = OLD.listing AND state = 'open')
+        BEGIN
+            INSERT INTO evidence_photo (id, secret, moderation_case, content)
+            SELECT OLD.id, OLD.secret, id, OLD.content FROM moderation_case WHERE listing = OLD.listing;
+        END;
+
         -- Where a listing stood before it moved is evidence by the cell; where it stands, moderators see.
         CREATE TRIGGER listing_point_is_former AFTER UPDATE OF geom, exact ON listing
         WHEN coalesce(OLD.exact, OLD.geom) IS NOT coalesce(NEW.exact, NEW.geom)
@@ -78,7 +94,7 @@ extension Migration1Schema {
                         coalesce(NEW.exact, NEW.geom), NEW.photos)
                     IS (OLD.status, OLD.category, OLD.occurred_start, OLD.occurred_end, OLD.precision,
                         coalesce(OLD.exact, OLD.geom), OLD.photos)
-                    AND reunite_respelt(OLD.title, NEW.title) AND reunite_respelt(OLD.description, NEW.description),
+                    AND NEW.version <> OLD.version AND NEW.is_respelling = 1,
                     respellings + 1, 0)
             WHERE listing = NEW.id;
             UPDATE moderation_case SET substance_version = version WHERE listing = NEW.id AND respellings = 0;

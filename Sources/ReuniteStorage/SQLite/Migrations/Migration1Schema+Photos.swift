@@ -24,13 +24,13 @@ extension Migration1Schema {
 
     /// The indexes by which near duplicates are found: four bands of each hash.
     static let likenessIndexes = """
-        CREATE INDEX photo_by_likeness_0 ON photo ((likeness >> 0) & 65535);
-        CREATE INDEX post_by_likeness_0 ON post ((likeness >> 0) & 65535);
-        CREATE INDEX photo_by_likeness_1 ON photo ((likeness >> 16) & 65535);
-        CREATE INDEX post_by_likeness_1 ON post ((likeness >> 16) & 65535);
-        CREATE INDEX photo_by_likeness_2 ON photo ((likeness >> 32) & 65535);
-        CREATE INDEX post_by_likeness_2 ON post ((likeness >> 32) & 65535);
-        CREATE INDEX photo_by_likeness_3 ON photo ((likeness >> 48) & 65535);
-        CREATE INDEX post_by_likeness_3 ON post ((likeness >> 48) & 65535);
+        CREATE INDEX photo_by_likeness_0 ON photo (((likeness >> 0) & 65535));
+        CREATE INDEX post_by_likeness_0 ON post (((likeness >> 0) & 65535));
+        CREATE INDEX photo_by_likeness_1 ON photo (((likeness >> 16) & 65535));
+        CREATE INDEX post_by_likeness_1 ON post (((likeness >> 16) & 65535));
+        CREATE INDEX photo_by_likeness_2 ON photo (((likeness >> 32) & 65535));
+        CREATE INDEX post_by_likeness_2 ON post (((likeness >> 32) & 65535));
+        CREATE INDEX photo_by_likeness_3 ON photo (((likeness >> 48) & 65535));
+        CREATE INDEX post_by_likeness_3 ON post (((likeness >> 48) & 65535));
         """
 }

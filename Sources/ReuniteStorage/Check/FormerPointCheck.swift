@@ -2,28 +2,28 @@
 enum FormerPointCheck {
     /// The changes that do so.
     static let exactChanges = """
-        SELECT seq FROM change WHERE was_found = 1 AND (was_longitude IS NOT MbrMinX(reunite_cell(\(point)))
-            OR was_latitude IS NOT MbrMinY(reunite_cell(\(point)))
-            OR was_occurred_start IS NOT \(FeedTriggers.dayStart("was_occurred_start"))
-            OR was_occurred_end IS NOT \(FeedTriggers.dayEnd("was_occurred_end")))
+        SELECT seq FROM change WHERE was_found = 1 AND (was_longitude IS DISTINCT FROM \(PointSQL.longitude(cell))
+            OR was_latitude IS DISTINCT FROM \(PointSQL.latitude(cell))
+            OR was_occurred_start IS DISTINCT FROM \(FeedTriggers.dayStart("was_occurred_start"))
+            OR was_occurred_end IS DISTINCT FROM \(FeedTriggers.dayEnd("was_occurred_end")))
         """
 
     /// Makes them as coarse as new ones.
     static let coarsenChanges = """
-        UPDATE change SET was_longitude = MbrMinX(reunite_cell(\(point))),
-            was_latitude = MbrMinY(reunite_cell(\(point))),
+        UPDATE change SET was_longitude = \(PointSQL.longitude(cell)),
+            was_latitude = \(PointSQL.latitude(cell)),
             was_occurred_start = \(FeedTriggers.dayStart("was_occurred_start")),
             was_occurred_end = \(FeedTriggers.dayEnd("was_occurred_end"))
         WHERE seq IN (\(exactChanges));
         """
 
-    private static let point = "MakePoint(was_longitude, was_latitude, 4326)"
+    private static let cell = "reunite_cell(was_longitude, was_latitude)"
 
     /// The evidence with an exact point that is no longer that of its listing.
     static let exactEvidence = """
         SELECT e.id FROM evidence AS e JOIN moderation_case AS c ON c.id = e.moderation_case
         JOIN listing AS l ON l.id = c.listing
-        WHERE e.exact IS NOT coalesce(l.exact, l.geom) AND e.exact IS NOT reunite_cell(e.exact)
+        WHERE e.exact IS DISTINCT FROM coalesce(l.exact, l.geom) AND e.exact IS DISTINCT FROM reunite_cell(e.exact)
         """
 
     /// Replaces the point by that of the cell.

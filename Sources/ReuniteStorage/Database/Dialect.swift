@@ -1,0 +1,119 @@
+import Reunite
+
+/// What the engines write differently in SQL, and the hints to their planners.
+///
+/// Statements are otherwise written in what SQLite 3.40 and PostgreSQL 15 have in common.
+struct Dialect: Sendable {
+    let text: TextIndex
+    let spatial: SpatialIndex
+
+    /// The listings as `l` in the order of creation, by the index on their state.
+    let listingsByState: String
+
+    /// The listings as `l` in the order of creation, by no index.
+    let listingsInOrder: String
+
+    /// Keeps the rows of a first group before those of a second one (`UNION ALL`). Empty if the engine does so anyway, and then
+    /// reads the second one only if the first does not suffice.
+    let orderOfGroups: String
+
+    /// Microseconds since 1970.
+    let now: String
+
+    /// The different texts of a column as one text, separated by commas; an aggregate.
+    let distinctList: @Sendable (_ column: String) -> String
+
+    /// The rules for what this engine alone has: the indexes of points and texts.
+    let indexChecks: [StoreCheck]
+
+    /// That the triggers of the change feed are there.
+    let feedTriggerCheck: StoreCheck
+
+    /// The engine's own checks of its files.
+    let fileChecks: [StoreCheck]
+}
+
+/// The SQL that reads and writes the text index (<doc:TextIndex>).
+struct TextIndex: Sendable {
+    /// The table of the documents. Its `id` is that of the listing.
+    let documents: String
+    /// The column of ``documents`` that has the document.
+    let document: String
+
+    /// Adds the document `?2` of a listing `?1`.
+    let insert: String
+    /// Replaces the document of a listing `?1` by `?2`, if it differs.
+    let update: String
+    /// Deletes the document of a listing `?1`.
+    let delete: String
+
+    /// Asks whether the expression `?1` finds a listing.
+    let find: String
+    /// Counts the listings that the expression `?1` finds, up to `?2`.
+    let count: String
+
+    /// The index with the listings as `l`, in the order of creation.
+    let listings: String
+    /// The index with the documents as `d`, in the order of creation.
+    let indexedDocuments: String
+    /// The id of the listing, in whose order the index is read.
+    let row: String
+    /// The column and the operator before an expression that must find the listing, and what follows the expression.
+    let match: (before: String, after: String)
+
+    /// The function that returns where a text begins in another, from 1; 0 if it is not there.
+    let position: String
+
+    /// How expressions are written.
+    let syntax: Syntax
+
+    /// The operators of expressions.
+    struct Syntax: Sendable {
+        let and: String
+        let or: String
+        let not: String
+        /// Before and after a term, so that none is taken for an operator. A term has only letters, digits and `@`.
+        let quote: String
+        /// After a term that is a prefix.
+        let prefix: String
+
+        /// The expression that finds a word or token.
+        func term(_ text: String) -> String { "\(quote)\(text)\(quote)" }
+    }
+
+    /// The condition that an expression finds a listing.
+    func matches(_ expression: String) -> SQLText {
+        "\(sql: match.before)\(bound: .text(expression))\(sql: match.after)"
+    }
+
+    /// The condition that a document in a column has a text.
+    func contains(_ text: String, in column: String) -> SQLText {
+        "\(sql: position)(\(sql: column), \(bound: .text(text))) > 0"
+    }
+}
+
+/// The SQL that reads the index of published points.
+struct SpatialIndex: Sendable {
+    /// Counts the listings in the box of ``values(_:limit:)``, up to the limit `?5`.
+    let count: String
+
+    /// The listings in the boxes of ``with(_:)``, as `l`.
+    let listings: String
+
+    /// How much larger than asked boxes are looked up, in degrees: what is found is compared exactly.
+    let slack: Double
+
+    /// The values of ``count``.
+    func values(_ box: BoundingBox, limit: Int) -> [SQLValue] { edges(box) + [.integer(Int64(limit))] }
+
+    /// The beginning of a statement that reads ``listings``: the boxes.
+    func with(_ boxes: [BoundingBox]) -> SQLText {
+        let rows = boxes.map { box -> SQLText in "(\(SQLText.joined(edges(box).map { "\(bound: $0)" }, by: ", ")))" }
+        return "WITH box (west, east, south, north) AS (VALUES \(SQLText.joined(rows, by: ", "))) "
+    }
+
+    /// The edges: west, east, south, north.
+    private func edges(_ box: BoundingBox) -> [SQLValue] {
+        [.real(box.west - slack), .real(box.east + slack), .real(box.south - slack), .real(box.north + slack)]
+    }
+}

@@ -1,0 +1,57 @@
+extension Dialect {
+    /// That of PostgreSQL with PostGIS.
+    static let postgreSQL = Dialect(
+        text: .postgreSQL, spatial: .postgreSQL, listingsByState: "listing AS l", listingsInOrder: "listing AS l",
+        orderOfGroups: "ORDER BY key DESC, id DESC", now: "reunite_now()",
+        distinctList: { "string_agg(DISTINCT \($0), ',')" }, indexChecks: StoreCheck.postgreSQLIndexes,
+        feedTriggerCheck: StoreCheck.postgreSQLFeedTriggers, fileChecks: [])
+}
+
+extension TextIndex {
+    /// A column of words and tokens with a GIN index: https://www.postgresql.org/docs/15/textsearch-indexes.html
+    static let postgreSQL = TextIndex(
+        documents: "listing_text", document: "document",
+        insert: "INSERT INTO listing_text (id, document) VALUES (?1, ?2)",
+        update: "UPDATE listing_text SET document = ?2 WHERE id = ?1 AND document <> ?2",
+        delete: "DELETE FROM listing_text WHERE id = ?1",
+        find: "SELECT 1 FROM listing_text WHERE words @@ ?1::tsquery LIMIT 1",
+        count: "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE words @@ ?1::tsquery LIMIT ?2) AS found",
+        listings: "listing_text AS t JOIN listing AS l ON l.id = t.id",
+        indexedDocuments: "listing_text AS t JOIN listing_text AS d ON d.id = t.id", row: "t.id",
+        match: ("t.words @@ ", "::tsquery"), position: "strpos",
+        syntax: Syntax(and: " & ", or: " | ", not: " & !", quote: "'", prefix: ":*"))
+}
+
+extension SpatialIndex {
+    /// A GiST index of points: https://postgis.net/docs/using_postgis_dbmanagement.html#gist_indexes
+    static let postgreSQL = SpatialIndex(
+        count: """
+            SELECT count(*) FROM (
+                SELECT 1 FROM listing WHERE geom && st_makeenvelope(?1, ?3, ?2, ?4, 4326) LIMIT ?5) AS found
+            """,
+        listings: """
+            box JOIN listing AS l
+            ON l.geom && st_makeenvelope(box.west, box.south, box.east, box.north, 4326)
+            """,
+        slack: 0)
+}
+
+extension StoreCheck {
+    /// The index of texts has each listing once. The other indexes are columns and indexes of the table itself.
+    static let postgreSQLIndexes: [StoreCheck] = [
+        StoreCheck(
+            name: "entries of the text index without a listing",
+            count: """
+                SELECT count(*) FROM listing_text AS d LEFT JOIN listing AS l ON l.id = d.id WHERE l.id IS NULL
+                """,
+            repair: "DELETE FROM listing_text WHERE id NOT IN (SELECT id FROM listing)")
+    ]
+
+    static let postgreSQLFeedTriggers = StoreCheck(
+        name: "missing triggers of the change feed",
+        count: """
+            SELECT \(FeedTriggers.names.count) - count(*) FROM pg_trigger
+            WHERE tgrelid = 'listing'::regclass AND tgname IN (\(FeedTriggers.names.map { "'\($0)'" }.joined(separator: ", ")))
+            """,
+        repair: PostgreSQLSchema.feedTriggers)
+}

@@ -1,0 +1,34 @@
+extension PostgreSQLSchema {
+    /// Makes the triggers that write the change feed, also again: see ``FeedTriggers``, which says the same to SQLite.
+    static let feedTriggers = """
+        CREATE OR REPLACE FUNCTION listing_change() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE
+            kind text := CASE TG_OP WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END;
+            version bigint := CASE TG_OP WHEN 'UPDATE' THEN NEW.version ELSE OLD.version + 1 END;
+        BEGIN
+            IF OLD.visibility = 'public' AND OLD.state = 'open' THEN
+                INSERT INTO change (listing, secret, version, kind, at, was_found, was_status, was_category,
+                    was_occurred_start, was_occurred_end, was_longitude, was_latitude)
+                VALUES (OLD.id, OLD.secret, version, kind, reunite_now(), 1, OLD.status, OLD.category,
+                    \(FeedTriggers.dayStart("OLD.occurred_start")), \(FeedTriggers.dayEnd("OLD.occurred_end")),
+                    st_x(reunite_cell(OLD.geom)), st_y(reunite_cell(OLD.geom)));
+            ELSE
+                INSERT INTO change (listing, secret, version, kind, at, was_found)
+                VALUES (OLD.id, OLD.secret, version, kind, reunite_now(), 0);
+            END IF;
+            RETURN NULL;
+        END $$;
+        CREATE OR REPLACE FUNCTION listing_change_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            INSERT INTO change (listing, secret, version, kind, at, was_found)
+            VALUES (NEW.id, NEW.secret, NEW.version, 'created', reunite_now(), 0);
+            RETURN NULL;
+        END $$;
+        CREATE OR REPLACE TRIGGER listing_change_insert AFTER INSERT ON listing
+            FOR EACH ROW EXECUTE FUNCTION listing_change_insert();
+        CREATE OR REPLACE TRIGGER listing_change_update AFTER UPDATE OF version ON listing
+            FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION listing_change();
+        CREATE OR REPLACE TRIGGER listing_change_delete AFTER DELETE ON listing
+            FOR EACH ROW EXECUTE FUNCTION listing_change();
+        """
+}

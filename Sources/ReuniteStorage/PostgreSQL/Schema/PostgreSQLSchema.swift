@@ -1,0 +1,56 @@
+/// The schema on a PostgreSQL server, and its migrations: by the same numbers as those of ``Migrator``.
+enum PostgreSQLSchema {
+    /// Migrates the schema. Another server that starts at the same time waits.
+    ///
+    /// - Throws: ``StoreError/newerSchema``
+    static func migrate(_ db: PostgreSQLConnection) throws {
+        try db.transaction("BEGIN") {
+            try db.waitForTurn()
+            try db.execute("CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text NOT NULL)")
+            let last = try db.integer("SELECT max(number) FROM migration") ?? 0
+            guard last <= migrations.count else { throw StoreError.newerSchema }
+            for (index, migration) in migrations.enumerated().dropFirst(last) {
+                for script in migration.scripts { try db.execute(script) }
+                try db.prepare("INSERT INTO migration (number, name) VALUES (?1, ?2)")
+                    .run([.integer(Int64(index) + 1), .text(migration.name)])
+            }
+        }
+    }
+
+    private static let migrations = [
+        (
+            name: "schema",
+            scripts: [extensions, functions] + tables + [points, text, numbers, feedTriggers, moderationTriggers]
+        )
+    ]
+
+    /// PostGIS, and texts without case for addresses. Who may create extensions does so before, if the role may not.
+    private static let extensions = """
+        CREATE EXTENSION IF NOT EXISTS postgis;
+        CREATE EXTENSION IF NOT EXISTS citext;
+        """
+
+    /// The tables of SQLite's schema, in PostgreSQL's words. Tables refer to later ones, so references come last.
+    private static var tables: [String] {
+        let tables = Migration1Schema.tables.map(SchemaTranslation.init)
+        let indexes = [Migration1Schema.listingIndexes, Migration1Schema.likenessIndexes].map(SchemaTranslation.init)
+        return tables.map(\.script) + tables.flatMap(\.references) + indexes.map(\.script)
+    }
+
+    /// The points of listings. `geom`, the published one, has an index.
+    private static let points = """
+        ALTER TABLE listing ADD COLUMN geom geometry(Point, 4326), ADD COLUMN exact geometry(Point, 4326);
+        CREATE INDEX listing_by_point ON listing USING gist (geom);
+        """
+
+    /// The documents of listings (<doc:TextIndex>), with their words and tokens for the index.
+    private static let text = """
+        CREATE TABLE listing_text (
+            id bigint PRIMARY KEY,
+            document text COLLATE "C" NOT NULL,
+            words tsvector NOT NULL
+                GENERATED ALWAYS AS (array_to_tsvector(string_to_array(btrim(document, ' '), ' '))) STORED
+        );
+        CREATE INDEX listing_text_words ON listing_text USING gin (words);
+        """
+}
