@@ -42,6 +42,10 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard data.databaseUrl.text.isEmpty else {
+            throw ValidationError(
+                "a database is backed up by its server, or with pg_dump; photos are files in the data folder")
+        }
         let path = data.folder.appendingPathComponent(Store.fileName).path
         guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
         try requireOutside()
