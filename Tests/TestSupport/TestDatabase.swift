@@ -12,22 +12,21 @@ public struct TestDatabase: Sendable {
     /// An empty database with the schema: a copy of one that is made once, because PostGIS takes a second.
     ///
     /// - Returns: its address.
-    public func newDatabase() throws -> String {
-        try create(from: Self.template.get())
-    }
+    public func newDatabase() throws -> String { try address(of: create(from: Self.template.get())) }
+
+    /// A database without the schema.
+    ///
+    /// - Returns: its address.
+    public func newEmptyDatabase() throws -> String { try address(of: create(from: "template1")) }
 
     private static let template = Result {
-        let name = try server!.create(from: "template1", address: \.self)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("template-\(UUID().uuidString)")
-        try Store(folder: folder, database: server!.address(of: name)).close()
+        let (name, folder) = (try server!.create(from: "template1"), try TemporaryFolder())
+        try Store(folder: folder.url, database: server!.address(of: name)).close()
         return name
     }
 
+    /// The name of a new database.
     private func create(from template: String) throws -> String {
-        try create(from: template) { address(of: $0) }
-    }
-
-    private func create(from template: String, address: (String) -> String) throws -> String {
         let name = "t\(UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased())"
         let program = Process()
         program.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -35,7 +34,7 @@ public struct TestDatabase: Sendable {
         try program.run()
         program.waitUntilExit()
         guard program.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-        return address(name)
+        return name
     }
 
     private func address(of database: String) -> String {

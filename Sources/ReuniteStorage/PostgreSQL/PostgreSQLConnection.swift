@@ -12,7 +12,7 @@ import Reunite
 /// Only one thread at a time may use it.
 final class PostgreSQLConnection: Connection {
     private let handle: OpaquePointer
-    /// The id of the type `geometry` in this database.
+    /// The id of the type `geometry` in this database; 0 if the schema is still to be made.
     private let geometry: Oid
     private var prepared: [PreparedStatement: String] = [:]
     private var limit: ReadLimit?
@@ -74,7 +74,7 @@ final class PostgreSQLConnection: Connection {
         let limit = limit
         self.limit = nil
         defer { self.limit = limit }
-        try send(script, PQsendQuery(handle, PostgreSQLText.renamingParameters(script)))
+        try send(script, PQsendQuery(handle, script))
         _ = try receive(script)
     }
 
@@ -191,8 +191,7 @@ final class PostgreSQLConnection: Connection {
                 PQclear(result)
             }
         }
-        if isBroken || last == nil { failure = failure ?? DatabaseError(connection: handle) }
-        guard failure == nil, let last else {
+        guard failure == nil, !isBroken, let last else {
             PQclear(last)
             throw failure ?? DatabaseError(connection: handle)
         }

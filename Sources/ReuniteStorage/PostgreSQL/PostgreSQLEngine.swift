@@ -15,7 +15,8 @@ final class PostgreSQLEngine: DatabaseEngine {
     init(url: String) throws {
         readers = PostgreSQLPool(url: url, connections: ReaderCount.all)
         writer = PostgreSQLPool(url: url, connections: 1)
-        try writer.withConnection(PostgreSQLSchema.migrate)
+        // On a connection of its own: one that was opened before PostGIS was there does not know the type of points.
+        try PostgreSQLSchema.migrate(PostgreSQLConnection(url: url))
     }
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {

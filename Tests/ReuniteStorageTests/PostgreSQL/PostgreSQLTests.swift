@@ -74,6 +74,18 @@ import Testing
         #expect(try await seqs() == [1, 2, 3])
     }
 
+    @Test("The server that makes the schema knows the type of points")
+    func firstServer() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(folder: folder.url, database: #require(TestDatabase.server).newEmptyDatabase())
+        let place = try Coordinate(longitude: 2, latitude: 48)
+        let listing = try ImportedListing.test("a", at: place, externalID: "a")
+        #expect(try await store.listings.upsert([listing]).created == 1)
+        #expect(try await store.listings.upsert([listing]).unchanged == 1)
+        #expect(try await store.listings.walk([]).map(\.point) == [place])
+        try store.close()
+    }
+
     @Test("The number of a row that is gone is not used again")
     func numbers() async throws {
         _ = try await store.listings.upsert([try .test("a"), try .test("b")])
