@@ -4,16 +4,16 @@ enum FormerPointCheck {
     static let exactChanges = """
         SELECT seq FROM change WHERE was_found = 1 AND (was_longitude IS DISTINCT FROM \(PointSQL.longitude(cell))
             OR was_latitude IS DISTINCT FROM \(PointSQL.latitude(cell))
-            OR was_occurred_start IS DISTINCT FROM \(FeedTriggers.dayStart("was_occurred_start"))
-            OR was_occurred_end IS DISTINCT FROM \(FeedTriggers.dayEnd("was_occurred_end")))
+            OR was_occurred_start IS DISTINCT FROM \(FormerTime.dayStart("was_occurred_start"))
+            OR was_occurred_end IS DISTINCT FROM \(FormerTime.dayEnd("was_occurred_end")))
         """
 
     /// Makes them as coarse as new ones.
     static let coarsenChanges = """
         UPDATE change SET was_longitude = \(PointSQL.longitude(cell)),
             was_latitude = \(PointSQL.latitude(cell)),
-            was_occurred_start = \(FeedTriggers.dayStart("was_occurred_start")),
-            was_occurred_end = \(FeedTriggers.dayEnd("was_occurred_end"))
+            was_occurred_start = \(FormerTime.dayStart("was_occurred_start")),
+            was_occurred_end = \(FormerTime.dayEnd("was_occurred_end"))
         WHERE seq IN (\(exactChanges));
         """
 

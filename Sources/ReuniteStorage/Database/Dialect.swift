@@ -58,7 +58,7 @@ struct TextIndex: Sendable {
     let indexedDocuments: String
     /// The id of the listing, in whose order the index is read.
     let row: String
-    /// The column and the operator before an expression that must find the listing, and what follows the expression.
+    /// The text before and after an expression, in the condition that it finds the listing.
     let match: (before: String, after: String)
 
     /// The function that returns where a text begins in another, from 1; 0 if it is not there.

@@ -8,7 +8,8 @@ import Reunite
 struct PostgreSQLParameters {
     /// The types: part of the key of a prepared statement.
     private(set) var types: [Oid] = []
-    private var bytes: [UInt8] = []
+    /// The values, after a byte that gives an empty value an address: libpq takes a null pointer for null.
+    private var bytes: [UInt8] = [0]
     /// Where each value begins in ``bytes``; nil for null.
     private var offsets: [Int?] = []
     private var lengths: [Int32] = []
@@ -50,12 +51,9 @@ struct PostgreSQLParameters {
         _ body: (Int32, UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<Int32>, UnsafePointer<Int32>) -> Result
     ) -> Result {
         bytes.withUnsafeBytes { bytes in
-            let start = bytes.bindMemory(to: CChar.self).baseAddress
-            // An empty array has no address, and libpq takes a null pointer for null.
-            let values = offsets.map { offset in offset.map { (start ?? Self.nothing) + $0 } }
+            let start = bytes.bindMemory(to: CChar.self).baseAddress!
+            let values = offsets.map { offset in offset.map { start + $0 } }
             return body(Int32(types.count), values, lengths, formats)
         }
     }
-
-    nonisolated(unsafe) private static let nothing = UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1))
 }

@@ -6,6 +6,7 @@ import Synchronization
 /// A connection that was lost is not kept: the next caller opens another. After a failure, callers fail at once until it is time to
 /// try again, so that a server that is gone keeps nobody waiting.
 final class PostgreSQLPool: Sendable {
+    /// `@unchecked Sendable` is safe: a connection is either here or with the one caller that has taken it.
     private struct State: @unchecked Sendable {
         var idle: [PostgreSQLConnection] = []
         var failure: DatabaseError?
@@ -40,9 +41,7 @@ final class PostgreSQLPool: Sendable {
     }
 
     func close() {
-        state.withLock {
-            $0.isClosed = true; $0.idle = []
-        }
+        state.withLock { ($0.isClosed, $0.idle) = (true, []) }
     }
 
     private func take() throws -> PostgreSQLConnection {

@@ -1,11 +1,4 @@
-import CPostgreSQL
 import Reunite
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A statement of PostgreSQL. It runs at the first step, which receives all rows, in binary, or those of a part.
 final class PostgreSQLStatement: Statement {

@@ -26,7 +26,7 @@ enum FeedTriggers {
         INSERT INTO change (listing, secret, version, kind, at, was_found, was_status, was_category,
             was_occurred_start, was_occurred_end, was_longitude, was_latitude)
         SELECT OLD.id, OLD.secret, \(version), \(kind), \(now), 1, OLD.status, OLD.category,
-            \(dayStart("OLD.occurred_start")), \(dayEnd("OLD.occurred_end")),
+            \(FormerTime.dayStart("OLD.occurred_start")), \(FormerTime.dayEnd("OLD.occurred_end")),
             MbrMinX(reunite_cell(OLD.geom)), MbrMinY(reunite_cell(OLD.geom))
         WHERE OLD.visibility = 'public' AND OLD.state = 'open';
         INSERT INTO change (listing, secret, version, kind, at, was_found)
@@ -37,12 +37,4 @@ enum FeedTriggers {
 
     /// Microseconds since 1970, in SQL. SQLite's clock has milliseconds.
     static let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
-
-    /// The first microsecond of the day (UTC), in SQL. A remainder has the sign of the time, which may be before 1970.
-    static func dayStart(_ time: String) -> String {
-        "\(time) - (\(time) % 86400000000 + 86400000000) % 86400000000"
-    }
-
-    /// The last microsecond of the day (UTC), in SQL.
-    static func dayEnd(_ time: String) -> String { "\(dayStart(time)) + 86399999999" }
 }

@@ -10,7 +10,7 @@ extension PostgreSQLSchema {
                 INSERT INTO change (listing, secret, version, kind, at, was_found, was_status, was_category,
                     was_occurred_start, was_occurred_end, was_longitude, was_latitude)
                 VALUES (OLD.id, OLD.secret, version, kind, reunite_now(), 1, OLD.status, OLD.category,
-                    \(FeedTriggers.dayStart("OLD.occurred_start")), \(FeedTriggers.dayEnd("OLD.occurred_end")),
+                    \(FormerTime.dayStart("OLD.occurred_start")), \(FormerTime.dayEnd("OLD.occurred_end")),
                     st_x(reunite_cell(OLD.geom)), st_y(reunite_cell(OLD.geom)));
             ELSE
                 INSERT INTO change (listing, secret, version, kind, at, was_found)
