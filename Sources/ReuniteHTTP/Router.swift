@@ -19,7 +19,8 @@ extension Router<ServiceContext> {
             changes: store.changes, map: FollowedMap(feed: live.map, follower: live.follower), cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
-        let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
+        let limiter = RateLimiter(
+            isOn: configuration.hasRateLimits, shared: store.sharedLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(listings: store.listings, base: linkBase)
         let posting = PostingController(
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
@@ -97,6 +98,7 @@ extension Router<ServiceContext> {
                     sessions: store.sessions, cookie: configuration.sessionCookie, linkBase: linkBase,
                     problems: problems)
             )
+            .add(middleware: ChangeMiddleware(changes: store.changes, follower: nil))
             .get("listings", use: listings.search)
             .post("listings", use: posting.create)
             .get("listings/{id}", use: listings.read)
@@ -162,6 +164,7 @@ extension Router<ServiceContext> {
             .get("categories", use: categories.list)
         // Public responses: they do not depend on the session, so it is not read.
         router.group("api/v1")
+            .add(middleware: ChangeMiddleware(changes: store.changes, follower: live.follower))
             .get("feed.atom", use: feed.read)
             .get("suggestions", use: suggestions.list)
             .get("places", use: places.search)

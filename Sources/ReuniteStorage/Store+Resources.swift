@@ -35,6 +35,9 @@ extension Store {
     /// The registrations that wait for their address to be verified.
     public var registrations: RegistrationStore { RegistrationStore(store: self) }
 
+    /// The limits that count over all servers; nil if the database is a file, which one server has open.
+    public var sharedLimits: SharedLimits? { database.isRemote ? SharedLimits(store: self) : nil }
+
     /// The reports of listings, and the appeals against decisions.
     public var reports: ReportStore { ReportStore(store: self) }
 

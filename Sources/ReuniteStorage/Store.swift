@@ -14,7 +14,9 @@ public final class Store: Sendable {
     public static let standardLifetime: Int64 = 90 * 86_400
 
     let database: any DatabaseEngine
-    let acknowledgements = ChangeSignal()
+    let acknowledgements = AcknowledgedChanges()
+    /// Sent when other processes may have committed changes.
+    let arrivals = ChangeSignal()
     let writes: WriteQueue
     let erasures: ErasureList
     let reads: ReadQueue
@@ -65,7 +67,10 @@ public final class Store: Sendable {
         self.database = database
         self.erasures = erasures
         self.readTimeouts = readTimeouts
-        reads = ReadQueue(limits: .init(threads: ReaderCount.queued, waitTimeout: readTimeouts.waiting))
+        reads = ReadQueue(
+            limits: .init(
+                threads: database.isRemote ? ReaderCount.remote : ReaderCount.queued, waitTimeout: readTimeouts.waiting)
+        )
         writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements)
     }
 
@@ -79,11 +84,13 @@ public final class Store: Sendable {
 
     /// Reads one snapshot, beside other reads and writes. For reads whose cost does not grow with the store.
     ///
-    /// It runs on the caller's thread: waking another thread would take as long as the read. It does not block, because in
-    /// WAL mode readers do not wait for writers, and there are more connections than threads that read.
+    /// From a file it runs on the caller's thread: waking another thread would take as long as the read. It does not block, because
+    /// in WAL mode readers do not wait for writers, and there are more connections than threads that read. A read that waits for a
+    /// server is one of the ``ReadQueue``.
     ///
-    /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
-    func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
+    /// - Throws: ``StoreError/readTooLong``, and the errors of the closure; from a server also ``StoreError/tooManyReads``.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        if database.isRemote { return try await readPage(body) }
         // It occupies a thread that serves requests, so others always wait.
         let limit = ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
         return try readNow(limit) { db, _ in try body(db) }
@@ -96,7 +103,10 @@ public final class Store: Sendable {
     func readPage<Value: Sendable>(
         _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
-        guard let client = ReadClient.current else { return try readNow(ReadLimit(), body) }
+        guard let client = ReadClient.current else {
+            guard database.isRemote else { return try readNow(ReadLimit(), body) }
+            return try await reads.run(for: .service) { [self] in try readNow(ReadLimit(), body) }
+        }
         return try await reads.run(for: client) { [self] in
             try ReadClient.$current.withValue(client) {
                 try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, body)
@@ -121,6 +131,12 @@ public final class Store: Sendable {
         try StoreError.converting {
             try database.read { db in try db.run(under: limit) { try body(db, limit) } }
         }
+    }
+
+    /// Counts actions beside reads and writes, on a thread of the ``ReadQueue``.
+    func count<Value: Sendable>(_ body: @escaping @Sendable (any DatabaseEngine) throws -> Value) async throws -> Value
+    {
+        try await reads.run(for: .service) { [database] in try StoreError.converting { try body(database) } }
     }
 
     /// Writes in a transaction, for the client of the current task in its turn. When it returns, the write is on disk; if it

@@ -88,7 +88,7 @@ import Testing
             try await reported.store.write { transaction in
                 try transaction.db.execute(
                     """
-                    UPDATE report SET reporter = NULL, comment = replace(hex(zeroblob(2500)), '00', 'éé');
+                    UPDATE report SET reporter = NULL, comment = '\(String(repeating: "é", count: 5000))';
                     INSERT INTO report (id, secret, moderation_case, first_version, case_version, reason, comment,
                     weight, updated_at)
                     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))

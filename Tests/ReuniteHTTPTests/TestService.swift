@@ -15,6 +15,8 @@ import TestSupport
 /// The service with a store of its own, behind a real socket.
 struct TestService {
     let test: TestStore
+    /// That of ``test``, or the same one as another process opens it.
+    var store: Store
     var configuration = ServiceConfiguration()
     /// Replaces parts of what follows the store.
     var prepare: @Sendable (inout LiveState) async -> Void = { _ in }
@@ -28,7 +30,8 @@ struct TestService {
         timeLimit: .seconds(300), startLimit: .seconds(300))
 
     init(test: TestStore? = nil) throws {
-        self.test = try test ?? TestStore()
+        let test = try test ?? TestStore()
+        (self.test, store) = (test, test.store)
         configuration.port = 0
         configuration.hasRateLimits = false
         // Tests of timeouts set their own.
@@ -50,11 +53,11 @@ struct TestService {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let metrics = PrometheusMetrics()
-        var state = try await ServedState(store: test.store, metrics: metrics, configuration: configuration)
+        var state = try await ServedState(store: store, metrics: metrics, configuration: configuration)
         await prepare(&state.live)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try ApplicationBuilder.application(
-            store: test.store, hasher: Self.hasher,
+            store: store, hasher: Self.hasher,
             photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), state: state,
             metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func unsubscribingAgainAndAgainWritesOnceBesideSomebodyWhoPosts() async throws {
+    @Test(.sqliteOnly) func unsubscribingAgainAndAgainWritesOnceBesideSomebodyWhoPosts() async throws {
         let service = try TestService()
         try await service.run { client in
             let store = service.test.store

@@ -59,7 +59,7 @@ struct ContactController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let id = AccountID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         try await change(id, session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

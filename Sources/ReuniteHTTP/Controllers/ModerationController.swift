@@ -84,7 +84,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         try await request.refuseBody(configuration.bodyLimits)
-        try limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, moderator.account.uuid)
         return answer(try await act(try id(context), moderator))
     }
 
@@ -93,7 +93,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
-        try limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, moderator.account.uuid)
         return answer(try await moderation.decide(try id(context), decision, by: moderator))
     }
 
@@ -135,7 +135,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
-        try limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, moderator.account.uuid)
         let account = try await moderation.change(try id(context), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
     }

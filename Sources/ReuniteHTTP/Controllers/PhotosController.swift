@@ -88,7 +88,7 @@ struct PhotosController {
     func setPicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try own.admitPicture(by: session)
+        try await own.admitPicture(by: session)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
             let photo = try await own.setPicture(bytes, of: session, in: context.client.widestKey)
             return .json { $0.photo(photo, baseURL: configuration.publicURL) }

@@ -54,7 +54,7 @@ struct SessionsController {
     func end(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         guard let id = SessionID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         return try await end(id, session)
     }

@@ -27,7 +27,7 @@ struct StandingSearchesController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let draft = try StandingSearch.Draft(body: await request.json(within: configuration.bodyLimits))
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         let search = try await standingSearches.add(draft, by: session)
         var response = Response.json(status: .created) { $0.standingSearch(search) }
         response.headers[.location] = "\(configuration.publicURL)/api/v1/accounts/me/searches/\(search.id)"
@@ -48,7 +48,7 @@ struct StandingSearchesController {
         let session = try context.member
         let change = try StandingSearch.Change(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         let search = try await standingSearches.change(try id(context), by: session, change)
         return .json { $0.standingSearch(search) }
     }
@@ -57,7 +57,7 @@ struct StandingSearchesController {
     func remove(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         try await standingSearches.remove(try id(context), by: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

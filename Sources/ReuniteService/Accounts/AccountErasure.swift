@@ -26,7 +26,7 @@ public struct AccountErasure: Sendable {
     public func erase(
         _ session: Session, _ password: Password, check: (Account, Photo?) throws -> Void
     ) async throws {
-        try limiter.count(.passwordsByAccount, session.account.uuid)
+        try await limiter.count(.passwordsByAccount, session.account.uuid)
         guard let hash = try await accounts.password(of: session.account),
             try await hasher.verify(password, against: hash)
         else { throw AccountRefusal.wrongPassword }

@@ -24,10 +24,10 @@ public struct NewAccounts: Sendable {
     public func register(
         _ email: EmailAddress, _ password: Password, as profile: Profile, from client: ClientNetwork
     ) async throws {
-        try limiter.count(.registrationsByClient, client)
-        try limiter.count(.registrationsByMailboxAndClient, client, email.mailbox.utf8)
+        try await limiter.count(.registrationsByClient, client)
+        try await limiter.count(.registrationsByMailboxAndClient, client, email.mailbox.utf8)
         let registration = Registration(email: email, password: try await hasher.hash(password), profile: profile)
-        let isMailed = limiter.allowsRegistrationMail(to: email)
+        let isMailed = try await limiter.allowsRegistrationMail(to: email)
         try await registrations.register(registration, from: client.widestKey, isMailed: isMailed)
     }
 
@@ -42,15 +42,15 @@ public struct NewAccounts: Sendable {
     public func verify(
         _ token: SecretToken, _ password: Password, on client: SessionClient
     ) async throws -> SignedIn {
-        try limiter.count(.tokensByClient, client.network)
+        try await limiter.count(.tokensByClient, client.network)
         let waiting = try await registrations.registrations(for: token, to: client.network.widestKey)
-        try limiter.count(.passwordsByToken, token.text.utf8)
+        try await limiter.count(.passwordsByToken, token.text.utf8)
         for registration in waiting where try await hasher.verify(password, against: registration.password) {
             let session = try await registrations.verify(
                 token, registration.id, from: client.network.key, on: client.device, kind: client.kind,
                 userAgent: client.userAgent, sessionLifetime: lifetime)
             // Only to the client that registered: others could gain attempts from many people's registrations.
-            if registration.isOfClient { limiter.giveBack(.registrationsByClient, client.network) }
+            if registration.isOfClient { try await limiter.giveBack(.registrationsByClient, client.network) }
             return session
         }
         throw AccountRefusal.registeredOtherwise

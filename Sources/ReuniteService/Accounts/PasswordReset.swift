@@ -18,9 +18,9 @@ public struct PasswordReset: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``.
     public func request(_ email: EmailAddress, from client: ClientNetwork) async throws {
-        try limiter.count(.passwordResetsByClient, client)
-        try limiter.count(.passwordResetsByMailboxAndClient, client, email.mailbox.utf8)
-        guard limiter.excess(.passwordResetMailsByAddress, email.key.utf8) == nil else { return }
+        try await limiter.count(.passwordResetsByClient, client)
+        try await limiter.count(.passwordResetsByMailboxAndClient, client, email.mailbox.utf8)
+        guard try await limiter.excess(.passwordResetMailsByAddress, email.key.utf8) == nil else { return }
         try await sessions.requestPasswordReset(email)
     }
 
@@ -30,7 +30,7 @@ public struct PasswordReset: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, `PasswordHasher.Overloaded`.
     public func confirm(_ token: SecretToken, _ password: Password, from client: ClientNetwork) async throws {
-        try limiter.count(.tokensByClient, client)
+        try await limiter.count(.tokensByClient, client)
         guard try await sessions.isPasswordReset(token) else { throw StoreError.invalidToken }
         try await sessions.resetPassword(token, to: hasher.hash(password), from: client.key)
     }

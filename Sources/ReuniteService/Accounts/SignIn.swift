@@ -43,24 +43,24 @@ public struct SignIn: Sendable {
     public func account(
         of email: EmailAddress, _ password: Password, from client: ClientNetwork, on device: SecretToken?
     ) async throws -> SignInCandidates.Account {
-        try limiter.count(.signInsByClient, client)
+        try await limiter.count(.signInsByClient, client)
         let candidates = try await sessions.signInCandidates(
             email, from: client.key, on: device, registeredFrom: client.widestKey)
         // A browser that the account knows has a limit of its own.
-        let isKnown = candidates.account?.knowsDevice == true && allows(device)
+        let isKnown = if candidates.account?.knowsDevice == true { try await allows(device) } else { false }
         // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
-        if !isKnown { try limiter.count(.signInsByAddressAndClient, client, email.key.utf8) }
-        let excess = limiter.excess(.signInsByAddress, email.key.utf8)
+        if !isKnown { try await limiter.count(.signInsByAddressAndClient, client, email.key.utf8) }
+        let excess = try await limiter.excess(.signInsByAddress, email.key.utf8)
         let identity = try await identify(
             password, among: candidates, isOverLimit: excess != nil, isKnownBrowser: isKnown)
         switch identity {
         case .owner(let account):
             // Other clients must not see in their limit that the owner signed in.
-            if excess == nil { limiter.giveBack(.signInsByAddress, email.key.utf8) }
-            if isKnown, let device { limiter.giveBack(.signInsByDevice, device.text.utf8) }
+            if excess == nil { try await limiter.giveBack(.signInsByAddress, email.key.utf8) }
+            if isKnown, let device { try await limiter.giveBack(.signInsByDevice, device.text.utf8) }
             return account
         case .registered(let registration):
-            if limiter.allowsRegistrationMail(to: email) {
+            if try await limiter.allowsRegistrationMail(to: email) {
                 try await registrations.remind(registration: registration.id)
             }
             throw AccountRefusal.unverified
@@ -71,8 +71,9 @@ public struct SignIn: Sendable {
     }
 
     /// Counts a sign-in of a browser that the account knows.
-    private func allows(_ device: SecretToken?) -> Bool {
-        device.map { limiter.excess(.signInsByDevice, $0.text.utf8) == nil } ?? false
+    private func allows(_ device: SecretToken?) async throws -> Bool {
+        guard let device else { return false }
+        return try await limiter.excess(.signInsByDevice, device.text.utf8) == nil
     }
 
     /// Finds out whose password was given.

@@ -24,20 +24,20 @@ public struct Messaging: Sendable {
         _ body: Note, about listing: ListingID, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> Bool {
         if let key, try await creations.result(of: key, by: session) != nil { return true }
-        try limiter.count(.messagesByClient, client)
-        try limiter.count(.messagesByAccount, of: session)
+        try await limiter.count(.messagesByClient, client)
+        try await limiter.count(.messagesByAccount, of: session)
         // A message that is refused does not use up what the owner may get.
         let owner = try await messages.recipient(about: listing, from: session)
-        try count(about: listing, to: owner, from: session.account, client)
+        try await count(about: listing, to: owner, from: session.account, client)
         return try await messages.send(body, about: listing, by: session, key: key)
     }
 
     /// Counts a message against the limits of its listing and its owner, or against none of them.
     private func count(
         about listing: ListingID, to owner: AccountID, from sender: AccountID, _ client: ClientNetwork
-    ) throws {
+    ) async throws {
         let network = client.widestKey
-        try limiter.count([
+        try await limiter.count([
             RateLimiter.Key(.messagesByAccountAndListing, sender.uuid + listing.uuid),
             RateLimiter.Key(.messagesByClientAndListing, network + listing.uuid),
             RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
@@ -52,8 +52,8 @@ public struct Messaging: Sendable {
     public func contact(
         of listing: ListingID, for session: Session, from client: ClientNetwork
     ) async throws -> Contact {
-        try limiter.count(.contactsByClient, client)
-        try limiter.count(.contactsByAccount, of: session)
+        try await limiter.count(.contactsByClient, client)
+        try await limiter.count(.contactsByAccount, of: session)
         return try await messages.contact(of: listing, for: session)
     }
 
@@ -62,7 +62,7 @@ public struct Messaging: Sendable {
     /// - Returns: the display name of the sender; nil if there is no such message.
     /// - Throws: ``RateLimitExceeded``.
     public func blockSender(ofMessage id: MessageID, from client: ClientNetwork) async throws -> String? {
-        try limiter.count(.tokensByClient, client)
+        try await limiter.count(.tokensByClient, client)
         return try await messages.blockSender(ofMessage: id)
     }
 }

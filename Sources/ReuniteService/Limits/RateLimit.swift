@@ -35,6 +35,22 @@ public enum RateLimit: CaseIterable, RateLimiting {
     /// How long an account counts as new, in seconds.
     public static let newness = ReporterRecord.newness
 
+    /// Whether it counts the actions on all servers of a database together, which costs a write each: where it protects people from
+    /// guesses, mails, reports and messages. The others bound the work of a server.
+    public var isShared: Bool {
+        switch self {
+        case .signInsByClient, .signInsByAddressAndClient, .signInsByAddress, .signInsByDevice, .registrationsByClient,
+            .registrationsByMailboxAndClient, .registrationMailsByAddress, .registrationMailsByMailbox,
+            .passwordResetsByClient, .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .tokensByClient,
+            .passwordsByToken, .passwordsByAccount, .reportsByClient, .reportsByAccount, .messagesByClient,
+            .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
+            .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
+            .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount:
+            true
+        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .moderationByAccount: false
+        }
+    }
+
     /// The additional, lower limit of new accounts.
     public var ofNewAccounts: RateLimit? {
         switch self {

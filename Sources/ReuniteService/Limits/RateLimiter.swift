@@ -1,25 +1,31 @@
 import Reunite
+import ReuniteStorage
 import ServerLimits
 
-/// Counts actions, and refuses those over a ``RateLimit``.
+/// Counts actions, and refuses those over a ``RateLimit``: in this process, and those that protect people in the database too, if several
+/// servers share it.
 public final class RateLimiter: Sendable {
     /// A limit, and whom it limits.
     public typealias Key = KeyedRateLimiter<RateLimit>.Key
 
     private let isOn: Bool
     private let limits: KeyedRateLimiter<RateLimit>
+    private let shared: SharedLimits?
     private let clock: @Sendable () -> ContinuousClock.Instant
 
     /// A limiter that has counted nothing yet.
     ///
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
+    ///   - shared: counts the actions of all servers; nil if this is the only one.
     ///   - maximumKeys: the maximum number of keys for each limit, of about 100 bytes each.
     ///   - clock: the current time.
     public init(
-        isOn: Bool, maximumKeys: Int = 20_000, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        isOn: Bool, shared: SharedLimits? = nil, maximumKeys: Int = 20_000,
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.isOn = isOn
+        self.shared = shared
         limits = KeyedRateLimiter(maximumKeys: maximumKeys)
         self.clock = clock
     }
@@ -29,21 +35,18 @@ public final class RateLimiter: Sendable {
 
     /// Counts one action, or refuses it.
     ///
-    /// - Throws: ``RateLimitExceeded``.
+    /// - Throws: ``RateLimitExceeded``; as all methods, also the errors of ``SharedLimits``.
     public func count(
         _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
-    ) throws(RateLimitExceeded) {
-        try count([Key(limit, who)], now: now)
+    ) async throws {
+        try await count([Key(limit, who)], now: now)
     }
 
     /// Counts one action against each of some limits, or against none of them if it is over one.
     ///
     /// - Throws: ``RateLimitExceeded``.
-    public func count(_ keys: [Key], now: ContinuousClock.Instant? = nil) throws(RateLimitExceeded) {
-        guard isOn else { return }
-        if let wait = limits.count(keys, now: now ?? clock()) {
-            throw RateLimitExceeded(seconds: Int((wait / .seconds(1)).rounded(.up)))
-        }
+    public func count(_ keys: [Key], now: ContinuousClock.Instant? = nil) async throws {
+        if let excess = try await excess(keys, now: now) { throw excess }
     }
 
     /// Counts one action of a client, by its network and, for IPv6, by the wider one that it is part of.
@@ -53,8 +56,8 @@ public final class RateLimiter: Sendable {
     public func count(
         _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [],
         now: ContinuousClock.Instant? = nil
-    ) throws(RateLimitExceeded) {
-        try count(Key.keys(limit, client, subject), now: now)
+    ) async throws {
+        try await count(Key.keys(limit, client, subject), now: now)
     }
 
     /// Counts one action. For limits that do not refuse everybody.
@@ -62,37 +65,67 @@ public final class RateLimiter: Sendable {
     /// - Returns: the refusal if the action is over the limit, else nil.
     public func excess(
         _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
-    ) -> RateLimitExceeded? {
-        do throws(RateLimitExceeded) {
-            try count(limit, who, now: now)
-            return nil
-        } catch {
-            return error
-        }
+    ) async throws -> RateLimitExceeded? {
+        try await excess([Key(limit, who)], now: now)
     }
 
     /// Undoes the counting of one action.
-    public func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) { limits.giveBack([Key(limit, who)]) }
+    public func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) async throws {
+        try await giveBack([Key(limit, who)])
+    }
 
     /// Undoes the counting of one action of a client.
-    public func giveBack(_ limit: RateLimit, _ client: ClientNetwork) { limits.giveBack(Key.keys(limit, client, [])) }
+    public func giveBack(_ limit: RateLimit, _ client: ClientNetwork) async throws {
+        try await giveBack(Key.keys(limit, client, []))
+    }
 
     /// Counts a mail about a registration, if the address may have one more.
-    public func allowsRegistrationMail(to email: EmailAddress) -> Bool {
+    public func allowsRegistrationMail(to email: EmailAddress) async throws -> Bool {
         var keys = [Key(.registrationMailsByAddress, email.key.utf8)]
         if email.isAlias { keys.append(Key(.registrationMailsByMailbox, email.mailbox.utf8)) }
-        return (try? count(keys)) != nil
+        return try await excess(keys) == nil
     }
 
     /// Counts one action of an account, also against the lower limit if the account is new.
     ///
     /// - Throws: ``RateLimitExceeded``.
-    public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) throws(RateLimitExceeded) {
+    public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) async throws {
         let account = session.account
         var keys = [Key(limit, account.uuid)]
         if let lower = limit.ofNewAccounts, time < account.createdAt.adding(seconds: RateLimit.newness) {
             keys.append(Key(lower, account.uuid))
         }
-        try count(keys)
+        try await count(keys)
     }
+
+    /// Counts one action against each of some limits in this process, and then in the database.
+    private func excess(
+        _ keys: [Key], now: ContinuousClock.Instant? = nil
+    ) async throws -> RateLimitExceeded? {
+        guard isOn else { return nil }
+        if let wait = limits.count(keys, now: now ?? clock()) { return RateLimitExceeded(wait) }
+        let ofAll = Self.shared(keys)
+        guard let shared, !ofAll.isEmpty, let wait = try await shared.count(ofAll) else { return nil }
+        limits.giveBack(keys)
+        return RateLimitExceeded(wait)
+    }
+
+    private func giveBack(_ keys: [Key]) async throws {
+        limits.giveBack(keys)
+        let ofAll = Self.shared(keys)
+        if isOn, let shared, !ofAll.isEmpty { try await shared.giveBack(ofAll) }
+    }
+
+    /// Those that count over all servers.
+    private static func shared(_ keys: [Key]) -> [SharedLimits.Action] {
+        keys.filter(\.limit.isShared).map { key in
+            SharedLimits.Action(
+                Array("\(key.limit)".utf8) + [0] + key.who, period: key.period, tolerance: key.tolerance)
+        }
+    }
+}
+
+extension RateLimitExceeded {
+    /// - Parameter wait: the time until the action is allowed.
+    fileprivate init(_ wait: Duration) { self.init(seconds: Int((wait / .seconds(1)).rounded(.up))) }
 }

@@ -22,7 +22,7 @@ public struct MailSubscriptions: Sendable {
     /// - Throws: ``RateLimitExceeded``.
     public func end(_ id: SubscriptionID?, from client: ClientNetwork) async throws -> AlertKind? {
         if let id, let kind = try await notifications.unsubscribe(id) { return kind }
-        try limiter.count(.tokensByClient, client)
+        try await limiter.count(.tokensByClient, client)
         return nil
     }
 }

@@ -26,13 +26,15 @@ public struct OwnPhotos: Sendable {
     ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/tooManyPhotos(_:)``.
     public func admitPhoto(of listing: ListingID, by session: Session, isRepeatable: Bool) async throws {
         if !isRepeatable { try await photos.checkRoom(for: listing, of: session, quota) }
-        try limiter.count(.photosByAccount, session.account.uuid)
+        try await limiter.count(.photosByAccount, session.account.uuid)
     }
 
     /// Counts an upload of a picture before it is read.
     ///
     /// - Throws: ``RateLimitExceeded``.
-    public func admitPicture(by session: Session) throws { try limiter.count(.photosByAccount, session.account.uuid) }
+    public func admitPicture(by session: Session) async throws {
+        try await limiter.count(.photosByAccount, session.account.uuid)
+    }
 
     /// Adds a photo to a listing, after its other photos.
     ///
@@ -68,7 +70,7 @@ public struct OwnPhotos: Sendable {
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
     ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
     public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         await storage.sweep([try await photos.remove(photo, of: listing, by: session)])
     }
 
@@ -78,7 +80,7 @@ public struct OwnPhotos: Sendable {
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
     ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
     public func order(_ photos: [PhotoID], of listing: ListingID, by session: Session) async throws -> Bool {
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         return try await self.photos.order(photos, of: listing, by: session)
     }
 
@@ -98,7 +100,7 @@ public struct OwnPhotos: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``.
     public func removePicture(of session: Session) async throws {
-        try limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, session.account.uuid)
         await storage.sweep(try await photos.removePicture(of: session))
     }
 }

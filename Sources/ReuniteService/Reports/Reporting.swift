@@ -31,8 +31,8 @@ public struct Reporting: Sendable {
         if let key, case .report(let id, let time)? = try await creations.result(of: key, by: session) {
             return (Report(id: id, reason: reason, comment: comment, updatedAt: time), true)
         }
-        try limiter.count(.reportsByClient, client)
-        try limiter.count(.reportsByAccount, of: session)
+        try await limiter.count(.reportsByClient, client)
+        try await limiter.count(.reportsByAccount, of: session)
         return try await reports.report(
             listing, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
     }
@@ -48,7 +48,7 @@ public struct Reporting: Sendable {
         if let key, case .appeal(let id, let time)? = try await creations.result(of: key, by: session) {
             return (id, time, true)
         }
-        try limiter.count(.reportsByAccount, of: session)
+        try await limiter.count(.reportsByAccount, of: session)
         return try await reports.appeal(listing, saying: body, by: session, key: key)
     }
 
@@ -58,7 +58,7 @@ public struct Reporting: Sendable {
     public func appeal(
         _ listing: ListingID, with token: SecretToken, saying body: Note, from client: ClientNetwork
     ) async throws {
-        try limiter.count(.tokensByClient, client)
+        try await limiter.count(.tokensByClient, client)
         try await reports.appeal(listing, with: token, saying: body)
     }
 }

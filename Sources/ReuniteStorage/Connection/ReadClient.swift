@@ -1,7 +1,7 @@
 /// The client on whose behalf a task reads and writes.
 ///
 /// Reads for a client have timeouts (``ReadTimeouts``), and clients share threads fairly (``ReadQueue``). Reads without a
-/// client, such as those of an export or of the pin map, have no timeout and do not queue. The writes of clients take turns
+/// client, such as those of an export or of the pin map, have no timeout. The writes of clients take turns
 /// (``WriteQueue``).
 public struct ReadClient: Hashable, Sendable {
     /// Identifies the client.
@@ -17,6 +17,9 @@ public struct ReadClient: Hashable, Sendable {
     ///   - key: bytes that identify the client, such as its address.
     ///   - isAnswered: whether a response is being sent for its reads.
     public init(key: [UInt8], isAnswered: Bool = false) { (self.key, self.isAnswered) = (key, isAnswered) }
+
+    /// The service itself: its reads are never refused.
+    static let service = ReadClient(key: [], isAnswered: true)
 
     /// The same client while a response is being sent to it.
     public var answered: ReadClient { ReadClient(key: key, isAnswered: true) }

@@ -4,11 +4,28 @@ import Foundation
 ///
 /// All errors of the engine are thrown as ``DatabaseError``.
 protocol DatabaseEngine: Sendable {
+    /// Whether reads wait for a server, so that they need threads that nothing else waits for.
+    var isRemote: Bool { get }
+
+    /// Whether a closure of ``listen(_:)`` is called at present. It may miss a change, so followers look for them by themselves too.
+    var isListening: Bool { get }
+
+    /// Begins to call a closure when another process has committed changes. An engine that cannot do so does nothing.
+    func listen(_ onChange: @escaping @Sendable () -> Void)
+
     /// Reads one snapshot, on the caller's thread.
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value
 
     /// Writes in a transaction, which is on disk when the call returns. If it throws, nothing was written.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
+
+    /// Counts actions under limits of all servers (``SharedLimits/count(_:)``), beside reads and writes.
+    ///
+    /// - Returns: the time until the actions are allowed; nil if they are, and were counted.
+    func count(_ actions: [SharedLimits.Action]) throws -> Duration?
+
+    /// Undoes the counting of actions.
+    func giveBack(_ actions: [SharedLimits.Action]) throws
 
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///

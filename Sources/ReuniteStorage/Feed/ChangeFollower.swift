@@ -11,6 +11,9 @@ public final class ChangeFollower: Sendable {
     /// How often to poll for changes by other processes.
     private static let interval = Duration.milliseconds(100)
 
+    /// How often to poll while the database notifies this process of them.
+    private static let intervalBesideNotifications = Duration.seconds(1)
+
     /// Maximum time between two attempts after failures.
     private static let longestPause = Duration.seconds(5)
 
@@ -58,20 +61,25 @@ public final class ChangeFollower: Sendable {
         consumed = Atomic(seq)
     }
 
-    /// Follows the feed until the task is cancelled: changes by this process immediately, those by others within a
-    /// tenth of a second.
+    /// Follows the feed until the task is cancelled: changes by this process immediately, and those by others when the database
+    /// notifies this process of them, or else within a tenth of a second.
     public func run() async throws {
+        let store = changes.store
+        store.database.listen { store.arrivals.send() }
         await withTaskGroup { group in
+            // The last task reports failures and tries again.
             group.addTask { [self] in
-                // The other task reports failures and tries again.
-                for await _ in changes.store.acknowledgements.stream() { try? await caughtUp() }
+                for await _ in store.acknowledgements.signal.stream() { try? await caughtUp() }
+            }
+            group.addTask { [self] in
+                for await _ in store.arrivals.stream() { _ = try? await consume(to: changes.latest()) }
             }
             group.addTask { [self] in
                 var pause = Self.interval
                 while !Task.isCancelled {
                     do {
                         try await consume(to: changes.latest())
-                        pause = Self.interval
+                        pause = store.database.isListening ? Self.intervalBesideNotifications : Self.interval
                     } catch {
                         onFailure(error)
                         pause = min(pause * 2, Self.longestPause)
@@ -84,8 +92,8 @@ public final class ChangeFollower: Sendable {
 
     /// Waits until the consumers have applied every change that this process committed before the call.
     ///
-    /// It costs two atomic loads if they already have. It does not wait for changes by other processes, which ``run()``
-    /// polls for.
+    /// It costs two atomic loads if they already have. It does not wait for other changes by other processes, which ``run()``
+    /// looks for.
     ///
     /// - Throws: the error of a consumer or of the store.
     public func caughtUp() async throws {
@@ -96,6 +104,14 @@ public final class ChangeFollower: Sendable {
     ///
     /// - Throws: the error of a consumer or of the store.
     public func caughtUp(to seq: Int64) async throws { try await consume(to: seq) }
+
+    /// Waits as ``caughtUp(to:)`` does, but for a limited time. A number that is not in the feed stands for its end.
+    ///
+    /// - Returns: whether the consumers have applied every change up to the number.
+    /// - Throws: the error of a consumer or of the store.
+    public func caughtUp(to seq: Int64, within patience: Duration) async throws -> Bool {
+        try await consume(to: seq, within: patience)
+    }
 
     /// Waits as ``caughtUp()`` does, but for a limited time. The batch that is being consumed is not interrupted.
     ///

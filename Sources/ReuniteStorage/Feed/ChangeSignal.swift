@@ -7,15 +7,10 @@ final class ChangeSignal: Sendable {
         var all: [Int: AsyncStream<Void>.Continuation] = [:]
     }
 
-    private let acknowledged = Atomic<Int64>(0)
     private let listeners = Mutex(Listeners())
 
-    /// The number of the last change that this process has committed; 0 at first.
-    var last: Int64 { acknowledged.load(ordering: .acquiring) }
-
-    /// Sets the number of the last change. The writer calls it before it resumes the callers whose writes it committed.
-    func acknowledge(_ seq: Int64) {
-        guard acknowledged.exchange(seq, ordering: .acquiringAndReleasing) != seq else { return }
+    /// Says that there are new changes.
+    func send() {
         for listener in listeners.withLock({ Array($0.all.values) }) { listener.yield() }
     }
 

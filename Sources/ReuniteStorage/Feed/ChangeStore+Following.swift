@@ -60,7 +60,7 @@ extension ChangeStore {
     /// The results of a closure for the current state and the row of each listing, in one snapshot. Listings that are not
     /// public or not open are left out.
     public func published<Value: Sendable>(
-        _ ids: Set<ListingID>, _ body: @Sendable (PublishedListing, Listing) throws -> Value
+        _ ids: Set<ListingID>, _ body: @escaping @Sendable (PublishedListing, Listing) throws -> Value
     ) async throws -> [ListingID: Value] {
         try await store.read { db in
             var values: [ListingID: Value] = [:]

@@ -74,7 +74,7 @@ public struct ChangeStore: Sendable {
     /// Calls a closure with every public and open listing, in the order of creation. Reads one snapshot.
     ///
     /// - Returns: the number of the last change in the snapshot: follow the feed from there.
-    public func forEachPublished(_ body: @Sendable (PublishedListing) throws -> Void) async throws -> Int64 {
+    public func forEachPublished(_ body: @escaping @Sendable (PublishedListing) throws -> Void) async throws -> Int64 {
         try await store.read { db in
             let last = try ChangeRows.last(db)
             try db.prepareLarge("\(PublishedColumns.select(db.dialect)) ORDER BY p.id").forEachRow([]) { row in

@@ -11,7 +11,7 @@ import Reunite
 ///
 /// Only one thread at a time may use it.
 final class PostgreSQLConnection: Connection {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// The id of the type `geometry` in this database; 0 if the schema is still to be made.
     private let geometry: Oid
     private var prepared: [PreparedStatement: String] = [:]
@@ -35,7 +35,7 @@ final class PostgreSQLConnection: Connection {
     /// - Parameter url: `postgresql://…`, or libpq's pairs of names and values.
     /// - Throws: ``DatabaseError`` of the kind ``DatabaseError/Kind/cannotOpen``.
     init(url: String) throws {
-        let handle = PQconnectdb(url)
+        let handle = Self.open(url)
         guard let handle, PQstatus(handle) == CONNECTION_OK else {
             defer { PQfinish(handle) }
             throw DatabaseError(connection: handle)
@@ -52,6 +52,25 @@ final class PostgreSQLConnection: Connection {
     }
 
     deinit { PQfinish(handle) }
+
+    /// Opens a connection that notices within seconds that the network is cut. The address can say otherwise.
+    private static func open(_ url: String) -> OpaquePointer? {
+        let options = [
+            // In seconds, but for the last one.
+            ("connect_timeout", "5"), ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "5000"), ("fallback_application_name", "reunite"), ("dbname", url),
+        ]
+        let texts = options.map { (strdup($0.0), strdup($0.1)) }
+        defer {
+            for (name, value) in texts {
+                free(name)
+                free(value)
+            }
+        }
+        let names = texts.map { UnsafePointer($0.0) } + [nil]
+        let values = texts.map { UnsafePointer($0.1) } + [nil]
+        return PQconnectdbParams(names, values, 1)
+    }
 
     var dialect: Dialect { .postgreSQL }
 
@@ -216,7 +235,7 @@ final class PostgreSQLConnection: Connection {
         return PQgetResult(handle)
     }
 
-    private func waitForData(milliseconds: Int32) -> Bool {
+    func waitForData(milliseconds: Int32) -> Bool {
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
         return poll(&socket, 1, milliseconds) > 0
     }

@@ -7,17 +7,28 @@ import Foundation
 final class PostgreSQLEngine: DatabaseEngine {
     private let readers: PostgreSQLPool
     private let writer: PostgreSQLPool
+    /// For what is counted, which does not wait for the turns of writes.
+    let counters: PostgreSQLPool
     private let writes = DispatchQueue(label: "reunite.write")
+    private let listener: PostgreSQLListener
 
     /// Connects, and migrates the schema.
     ///
     /// - Parameter url: `postgresql://…`
     init(url: String) throws {
-        readers = PostgreSQLPool(url: url, connections: ReaderCount.all)
+        readers = PostgreSQLPool(url: url, connections: ReaderCount.remote)
         writer = PostgreSQLPool(url: url, connections: 1)
+        counters = PostgreSQLPool(url: url, connections: 4)
+        listener = PostgreSQLListener(url: url)
         // On a connection of its own: one that was opened before PostGIS was there does not know the type of points.
         try PostgreSQLSchema.migrate(PostgreSQLConnection(url: url))
     }
+
+    var isRemote: Bool { true }
+
+    var isListening: Bool { listener.isConnected }
+
+    func listen(_ onChange: @escaping @Sendable () -> Void) { listener.start(onChange) }
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try readers.withConnection { db in
@@ -31,7 +42,8 @@ final class PostgreSQLEngine: DatabaseEngine {
                 continuation.resume(
                     with: Result {
                         try writer.withConnection { db in
-                            try db.transaction("BEGIN") {
+                            listener.ignore(db.process)
+                            return try db.transaction("BEGIN") {
                                 try db.waitForTurn()
                                 return try body(db)
                             }
@@ -51,7 +63,9 @@ final class PostgreSQLEngine: DatabaseEngine {
     func schemaDifferences() throws -> SchemaDifferences { SchemaDifferences() }
 
     func close() throws {
+        listener.stop()
         readers.close()
+        counters.close()
         writer.close()
     }
 }

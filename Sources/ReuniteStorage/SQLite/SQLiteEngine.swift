@@ -21,6 +21,13 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
+    var isRemote: Bool { false }
+
+    var isListening: Bool { false }
+
+    /// SQLite notifies no other process.
+    func listen(_ onChange: @escaping @Sendable () -> Void) {}
+
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try DatabaseError.converting { try pool.read { try body(SQLiteConnection($0)) } }
     }
@@ -32,6 +39,11 @@ struct SQLiteEngine: DatabaseEngine {
             throw DatabaseError(error)
         }
     }
+
+    /// One server has the file open, and counts by itself.
+    func count(_ actions: [SharedLimits.Action]) throws -> Duration? { nil }
+
+    func giveBack(_ actions: [SharedLimits.Action]) throws {}
 
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///

@@ -32,13 +32,13 @@ final class WriteQueue: Sendable {
 
     private let database: any DatabaseEngine
     private let lifetime: Int64
-    private let acknowledgements: ChangeSignal
+    private let acknowledgements: AcknowledgedChanges
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - lifetime: how long listings stay open, in seconds.
     ///   - acknowledgements: gets the last change before the caller is resumed.
-    init(database: any DatabaseEngine, lifetime: Int64, acknowledgements: ChangeSignal) {
+    init(database: any DatabaseEngine, lifetime: Int64, acknowledgements: AcknowledgedChanges) {
         self.database = database
         self.lifetime = lifetime
         self.acknowledgements = acknowledgements

@@ -19,8 +19,10 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
 
     /// A limit, and whom it limits.
     public struct Key: Sendable {
-        let limit: Limit
-        let who: [UInt8]
+        /// The limit.
+        public let limit: Limit
+        /// Identifies the one that it limits.
+        public let who: [UInt8]
         /// How many times as much is allowed.
         let multiplier: Int
 
@@ -39,9 +41,9 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
         }
 
         /// The time that an action takes.
-        var period: Duration { .seconds(limit.rate.seconds) / multiplier }
+        public var period: Duration { .seconds(limit.rate.seconds) / multiplier }
         /// The time that may be taken ahead.
-        var tolerance: Duration { .seconds(limit.rate.seconds) * limit.rate.burst }
+        public var tolerance: Duration { .seconds(limit.rate.seconds) * limit.rate.burst }
     }
 
     /// Counts one action against each of some limits, or against none of them if it is over one.

@@ -6,9 +6,10 @@ import Testing
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
 
+/// On a server every read is in the queue, and it depends on the server how long one takes.
 @Suite struct ReadTimeTests {
     /// Each batch of a stream waits for its turn, as the first one does.
-    @Test func streamsReadInTheQueue() async throws {
+    @Test(.sqliteOnly) func streamsReadInTheQueue() async throws {
         let service = try TestService()
         let store = service.test.store
         _ = try await store.listings.upsert(try (0..<1000).map { try .test("n\($0)") })
@@ -22,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func exportsReadInTheQueue() async throws {
+    @Test(.sqliteOnly) func exportsReadInTheQueue() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func aSearchThatTakesTooLongIsRefusedAndTheServiceGoesOn() async throws {
+    @Test(.sqliteOnly) func aSearchThatTakesTooLongIsRefusedAndTheServiceGoesOn() async throws {
         let test = try TestStore(
             readTimeouts: ReadTimeouts(waiting: .seconds(600), running: .nanoseconds(1), alone: .nanoseconds(1)))
         _ = try await test.store.listings.upsert(try (0..<300).map { _ in try .test("Black bag") })
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aSearchThatWaitsTooLongIsRefused() async throws {
+    @Test(.sqliteOnly) func aSearchThatWaitsTooLongIsRefused() async throws {
         let test = try TestStore(readTimeouts: ReadTimeouts(waiting: .nanoseconds(-1), running: .seconds(600)))
         try await TestService(test: test).run { client in
             let response = try await client.execute(uri: "/api/v1/listings", method: .get)
@@ -67,7 +68,7 @@ import Testing
     }
 
     /// Costly reads of the map wait too long here, so each one that gets an answer did not wait.
-    @Test func whatIsCostlyOnTheMapWaitsForItsTurnAndNothingElseDoes() async throws {
+    @Test(.sqliteOnly) func whatIsCostlyOnTheMapWaitsForItsTurnAndNothingElseDoes() async throws {
         let test = try TestStore(readTimeouts: ReadTimeouts(waiting: .nanoseconds(-1), running: .seconds(600)))
         let places = try (0..<1200).map { try Coordinate(longitude: Double($0 % 40), latitude: Double($0 / 40)) }
         _ = try await test.store.listings.upsert(places.map { try .test("Black bag", at: $0) })

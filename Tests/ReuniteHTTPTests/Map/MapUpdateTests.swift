@@ -103,7 +103,7 @@ import Testing
 
     @Test func writesOfOtherProcessesAppearSoon() async throws {
         let service = try TestService()
-        let other = try Store(folder: service.test.folder)
+        let other = try service.test.another()
         try await service.run { client in
             for number in 1...5 {
                 _ = try await other.listings.upsert(MapHTTPTests.listings(count: 10, seed: UInt64(number)))

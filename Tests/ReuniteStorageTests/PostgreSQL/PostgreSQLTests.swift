@@ -118,6 +118,33 @@ import Testing
         try other.close()
     }
 
+    @Test("A server is notified of what others commit, also after its connection was lost")
+    func notifications() async throws {
+        let other = try test.another()
+        let signal = ChangeSignal()
+        let arrivals = signal.stream()
+        store.database.listen { signal.send() }
+        var next = arrivals.makeAsyncIterator()
+        // Says that it listens now.
+        _ = await next.next()
+        #expect(store.database.isListening)
+        for number in 1...3 {
+            _ = try await other.listings.upsert([try .test("n\(number)")])
+            _ = await next.next()
+        }
+        _ = try await other.read { db in
+            try db.integer(
+                """
+                SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+                WHERE datname = current_database() AND query LIKE 'LISTEN%'
+                """)
+        }
+        _ = await next.next()
+        _ = try await other.listings.upsert([try .test("last")])
+        _ = await next.next()
+        try other.close()
+    }
+
     @Test("A server that cannot be reached is an error that says so")
     func unreachable() throws {
         let folder = try TemporaryFolder()

@@ -30,5 +30,13 @@ extension PostgreSQLSchema {
             FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION listing_change();
         CREATE OR REPLACE TRIGGER listing_change_delete AFTER DELETE ON listing
             FOR EACH ROW EXECUTE FUNCTION listing_change();
+        -- Those who listen get one notification for a transaction, after its commit.
+        CREATE OR REPLACE FUNCTION change_notifies() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM pg_notify('\(PostgreSQLListener.channel)', '');
+            RETURN NULL;
+        END $$;
+        CREATE OR REPLACE TRIGGER change_notifies AFTER INSERT ON change
+            FOR EACH STATEMENT EXECUTE FUNCTION change_notifies();
         """
 }

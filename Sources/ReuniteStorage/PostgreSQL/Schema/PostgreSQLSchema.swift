@@ -20,7 +20,9 @@ enum PostgreSQLSchema {
     private static let migrations = [
         (
             name: "schema",
-            scripts: [extensions, functions] + tables + [points, text, numbers, feedTriggers, moderationTriggers]
+            scripts: [extensions, functions] + tables + [
+                points, text, numbers, feedTriggers, moderationTriggers, limits,
+            ]
         )
     ]
 

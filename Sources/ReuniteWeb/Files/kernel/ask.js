@@ -6,6 +6,9 @@ import { language } from "./texts.js";
 
 export const API = `${server.root}/api/v1`;
 
+/** The last change that an answer to a write has named: every server must show it. */
+let lastChange = 0;
+
 /** @typedef {{status: number, body: any, headers: Headers}} Answer */
 /** @typedef {AbortSignal | undefined} Signal */
 
@@ -24,6 +27,7 @@ export async function ask(method, address, { query = {}, json, type, bytes, head
     const request = new Headers({ "Accept-Language": language(), ...headers });
     if (json !== undefined) request.set("Content-Type", type ?? "application/json");
     if (bytes) request.set("Content-Type", type || bytes.type || "application/octet-stream");
+    if (method === "GET" && lastChange) request.set("Reunite-Change", String(lastChange));
     let response, body;
     try {
         const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
@@ -37,6 +41,7 @@ export async function ask(method, address, { query = {}, json, type, bytes, head
         // Also where the connection ended in the middle of an answer.
         throw new Problem(0, { title: "No connection" });
     }
+    lastChange = Math.max(lastChange, Number(response.headers.get("Reunite-Change")));
     // The service worker says where it answered instead of the server.
     isKept.value = response.headers.has("X-Kept");
     if (!response.ok) {

@@ -1,7 +1,6 @@
-import TestSupport
 import Testing
 
 extension Trait where Self == ConditionTrait {
     /// For what SQLite alone has: its plans, pages and files.
-    static var sqliteOnly: Self { .disabled(if: TestDatabase.server != nil, "SQLite alone has this") }
+    public static var sqliteOnly: Self { .disabled(if: TestDatabase.server != nil, "SQLite alone has this") }
 }

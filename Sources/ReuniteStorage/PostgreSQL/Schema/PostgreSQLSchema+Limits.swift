@@ -1,0 +1,33 @@
+extension PostgreSQLSchema {
+    /// The counted actions of all servers (``SharedLimits``): the time, in microseconds since 1970, up to which those of a key have
+    /// taken time. Not logged, so it is empty after a crash and on a standby.
+    ///
+    /// Rows are locked in the order of their keys, so that no two servers wait for each other.
+    static let limits = """
+        CREATE UNLOGGED TABLE action_limit (key bytea PRIMARY KEY, until bigint NOT NULL);
+        CREATE FUNCTION reunite_count(keys bytea[], periods bigint[], tolerances bigint[]) RETURNS bigint
+            LANGUAGE plpgsql AS $$
+        DECLARE
+            start bigint;
+            wait bigint;
+        BEGIN
+            PERFORM FROM action_limit WHERE key = ANY (keys) ORDER BY key FOR UPDATE;
+            start := reunite_now();
+            SELECT max(greatest(l.until, start) + a.period - start - a.tolerance) INTO wait
+            FROM unnest(keys, periods, tolerances) AS a (key, period, tolerance)
+                LEFT JOIN action_limit AS l ON l.key = a.key;
+            IF wait > 0 THEN
+                RETURN wait;
+            END IF;
+            INSERT INTO action_limit AS l (key, until)
+            SELECT a.key, start + a.period FROM unnest(keys, periods) AS a (key, period) ORDER BY a.key
+            ON CONFLICT (key) DO UPDATE SET until = greatest(l.until, start) + excluded.until - start;
+            -- Now and then, so that the table has few more rows than there are keys in use.
+            IF random() < 0.01 THEN
+                DELETE FROM action_limit WHERE key IN (
+                    SELECT key FROM action_limit WHERE until < start LIMIT 1000 FOR UPDATE SKIP LOCKED);
+            END IF;
+            RETURN 0;
+        END $$;
+        """
+}
