@@ -88,7 +88,9 @@ final class PostgreSQLEngine: DatabaseEngine {
         throw DatabaseError(.statement, "a database on a server is copied with the programs of PostgreSQL")
     }
 
-    func schemaDifferences() throws -> SchemaDifferences { SchemaDifferences() }
+    func schemaDifferences() throws -> SchemaDifferences {
+        try readers.withConnection(PostgreSQLSchemaCheck.differences)
+    }
 
     func close() throws {
         listener.stop()
