@@ -70,14 +70,10 @@ import Testing
 
     /// Makes each notification of listings with a title fail.
     private func breakListings(titled title: String) async throws {
-        try await store.write { transaction in
-            try transaction.db.execute(
-                """
-                CREATE TRIGGER broken BEFORE INSERT ON notification
-                WHEN NEW.listing IN (SELECT id FROM listing WHERE title = '\(title)')
-                BEGIN SELECT RAISE(ABORT, 'broken'); END
-                """)
-        }
+        let trigger = RefusingTrigger(
+            "broken", before: "INSERT", on: "notification",
+            when: "NEW.listing IN (SELECT id FROM listing WHERE title = '\(title)')")
+        try await store.write { transaction in try transaction.db.execute(trigger.creation) }
     }
 
     /// Judges changes during a closure.
@@ -311,14 +307,12 @@ import Testing
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await post("Blue umbrella", .found, by: finder)
         // As a full disk or a bug that concerns all: neither notifications nor the position can be written.
+        let triggers = [
+            RefusingTrigger("full_notification", before: "INSERT", on: "notification"),
+            RefusingTrigger("full_alert_position", before: "UPDATE", on: "alert_position"),
+        ]
         try await store.write { transaction in
-            for (table, event) in [("notification", "INSERT"), ("alert_position", "UPDATE")] {
-                try transaction.db.execute(
-                    """
-                    CREATE TRIGGER full_\(table) BEFORE \(event) ON \(table)
-                    BEGIN SELECT RAISE(ABORT, 'full'); END
-                    """)
-            }
+            for trigger in triggers { try transaction.db.execute(trigger.creation) }
         }
         try await whileJudging {
             gate.open()
@@ -327,7 +321,7 @@ import Testing
             try await eventually("many failures") { failed.values.count > 9 }
             #expect(setAside.values.isEmpty)
             try await store.write { transaction in
-                try transaction.db.execute("DROP TRIGGER full_notification; DROP TRIGGER full_alert_position")
+                for trigger in triggers { try transaction.db.execute(trigger.removal) }
             }
             try await waitForNotifications(1, of: seeker)
         }

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Reunite
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,22 +15,13 @@ import Testing
         copies = try TemporaryFolder()
     }
 
-    /// A stand-in for the files of photos.
-    private final class Files: Sendable {
-        private let contents = Mutex<Set<[UInt8]>>([])
-
-        func add(_ content: [UInt8]) { contents.withLock { _ = $0.insert(content) } }
-        func remove(_ content: [UInt8]) { contents.withLock { _ = $0.remove(content) } }
-        func has(_ content: [UInt8]) -> Bool { contents.withLock { $0.contains(content) } }
-    }
-
     /// Another process adds and removes photos while copies are made. The files of every photo in a copy must exist at the
     /// second call of `keepPhoto`: no process deletes them between the beginning of the copy's snapshot and this call.
     @Test func theFilesOfPhotosInACopyExistWhenTheyAreKept() async throws {
         let other = try Store(folder: bed.test.folder)
         defer { try? other.close() }
         let (owner, listing) = try await bed.listing()
-        let files = Files()
+        let files = PhotoFileNames()
         try await withThrowingTaskGroup { group in
             for worker in 0..<3 {
                 group.addTask {
@@ -53,7 +43,7 @@ import Testing
             }
             for round in 0..<60 {
                 let file = copies.url.appendingPathComponent("\(round)")
-                let kept = Files()
+                let kept = PhotoFileNames()
                 try await bed.store.maintenance.copy(to: file) { if files.has($0) { kept.add($0) } }
                 try MaintenanceStore.forEachPhoto(inCopy: file) { content in
                     #expect(kept.has(content), "round \(round)")
@@ -69,7 +59,7 @@ import Testing
         let (owner, listing) = try await bed.listing()
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         let content = [UInt8](repeating: 7, count: 32)
-        let files = Files()
+        let files = PhotoFileNames()
         files.add(content)
         let (gate, store) = (DispatchSemaphore(value: 0), bed.store)
         let (started, begin) = AsyncStream<Void>.makeStream()

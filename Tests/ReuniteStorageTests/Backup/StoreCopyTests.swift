@@ -86,6 +86,37 @@ import Testing
         }
     }
 
+    /// Another process adds and removes photos in the meantime: the files of each photo in a copy have been kept, as for a backup.
+    @Test func theFilesOfPhotosInACopyAreKept() async throws {
+        let (owner, listing) = try await bed.listing()
+        let files = PhotoFileNames()
+        try await withThrowingTaskGroup { group in
+            for worker in UInt8(0)..<3 {
+                group.addTask {
+                    var number = worker
+                    while !Task.isCancelled {
+                        number &+= 3
+                        let content = [UInt8](repeating: number, count: 32)
+                        files.add(content)
+                        let photo = try await bed.addPhoto(number, to: listing, by: owner)
+                        let removed = try await bed.store.photos.remove(photo, of: listing, by: owner)
+                        try await bed.store.photos.sweep([removed]) { files.remove($0) }
+                    }
+                }
+            }
+            for round in 0..<10 {
+                let file = try newFile("\(round)")
+                let kept = PhotoFileNames()
+                _ = try await bed.store.maintenance.copy(into: file) { if files.has($0) { kept.add($0) } }
+                let photos = try await file.photos.photoContents()
+                #expect(photos.allSatisfy(kept.has), "round \(round)")
+                try file.close()
+            }
+            group.cancelAll()
+            while let result = await group.nextResult() { try result.get() }
+        }
+    }
+
     @Test func aStoreWithDataIsNoTargetAndOneWithoutIsNoSource() async throws {
         let (file, empty) = (try newFile("file"), try newFile("empty"))
         defer { for store in [file, empty] { try? store.close() } }
