@@ -8,6 +8,9 @@ extension Store {
     /// What was created, by the idempotency key of its request.
     public var creations: CreationStore { CreationStore(store: self) }
 
+    /// Which of several servers does what one of them should do.
+    public var leases: Leases { Leases(store: self) }
+
     /// The listings: search, post, edit, export, import and expiry.
     public var listings: ListingStore { ListingStore(store: self) }
 

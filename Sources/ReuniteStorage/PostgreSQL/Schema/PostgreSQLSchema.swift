@@ -21,7 +21,7 @@ enum PostgreSQLSchema {
         (
             name: "schema",
             scripts: [extensions, functions] + tables + [
-                points, text, numbers, feedTriggers, moderationTriggers, limits,
+                points, text, numbers, feedTriggers, moderationTriggers, limits, leases,
             ]
         )
     ]
