@@ -32,7 +32,7 @@ extension Store {
     /// The notifications, and the preferences that say who gets which.
     public var notifications: NotificationStore { NotificationStore(store: self) }
 
-    /// The photographs of listings and the pictures of accounts. Their files are in ``PhotoFolder``.
+    /// The photographs of listings and the pictures of accounts. Their files are in `PhotoFiles`.
     public var photos: PhotoStore { PhotoStore(store: self) }
 
     /// The registrations that wait for their address to be verified.

@@ -58,7 +58,7 @@ struct TestService {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try ApplicationBuilder.application(
             store: store, hasher: Self.hasher,
-            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), state: state,
+            photos: (workers: Self.workers, files: PhotoFolder(dataFolder: test.folder)), state: state,
             metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,
             onRunning: { port.yield($0) })

@@ -47,7 +47,7 @@ struct Backup {
             try await store.maintenance.copy(to: copy) { try photos.link($0, into: kept) }
         } catch StoreError.unavailable(let reason) {
             throw BackupError.unwritable(copy.path, reason: reason)
-        } catch let error as PhotoFolder.WriteError {
+        } catch let error as PhotoFilesError {
             throw BackupError.unwritable(stage.path, reason: error.reason)
         }
         return try write(copy, kept, TarWriter(output: output), onProgress)

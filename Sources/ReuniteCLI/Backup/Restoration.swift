@@ -1,6 +1,7 @@
 import Foundation
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// Creates a data folder from a backup.
@@ -127,7 +128,7 @@ struct Restoration {
         defer { try? store.close() }
         let photos = PhotoFolder(dataFolder: stage)
         var findings = try await store.maintenance.check(repair: false)
-        if let damaged = try await PhotoFiles(photos: store.photos, folder: photos).damaged() {
+        if let damaged = try await PhotoCheck(photos: store.photos, files: photos).damaged() {
             findings.append(damaged)
         }
         try await store.maintenance.beginAnew()
@@ -140,7 +141,7 @@ struct Restoration {
     ) async throws -> Restored.Erasures? {
         guard let list else { return nil }
         let (count, doubtful, files) = try await store.accounts.eraseAgain(list)
-        try await store.photos.sweep(files) { photos.remove($0) }
+        try await store.photos.sweep(files, in: photos)
         // The next restore needs it too.
         try ErasureList(folder: stage).create(list)
         try await store.accounts.settleErasures()

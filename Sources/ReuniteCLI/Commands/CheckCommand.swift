@@ -29,7 +29,7 @@ struct CheckCommand: AsyncParsableCommand {
         defer { try? store.close() }
         let total = try await store.listings.count()
         let line = Mutex(ProgressLine())
-        let photos = PhotoFiles(photos: store.photos, folder: PhotoFolder(dataFolder: data.folder))
+        let photos = PhotoCheck(photos: store.photos, files: PhotoFolder(dataFolder: data.folder))
         let findings =
             try await photos.check(repair: repair)
             + store.maintenance.check(repair: repair) { count in

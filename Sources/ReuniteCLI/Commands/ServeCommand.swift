@@ -63,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let application = try ApplicationBuilder.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), state: state, metrics: metrics, web: web,
+            photos: (workers: workers, files: photos), state: state, metrics: metrics, web: web,
             configuration: service, logger: logger
         ) { port in
             // If it fails, requests for the map get the error.
@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
             address.url = url
         }
         let leftovers = LeftoverFiles(
-            mail: store.mail, photos: store.photos, folder: photos, outbox: OutboxFolder(outbox)
+            mail: store.mail, photos: store.photos, files: photos, outbox: OutboxFolder(outbox)
         ) {
             [folder = data.folder] in
             try Backup.removeLeftovers(in: folder)

@@ -14,14 +14,14 @@ public struct MaintenanceService: Service {
     private static let lease = Duration.seconds(90)
 
     private let store: Store
-    private let photos: PhotoFolder
+    private let photos: any PhotoFiles
     private let leftovers: LeftoverFiles
     private let metrics: PrometheusMetrics
     private let logger: Logger
 
     /// A service that is run once.
     public init(
-        store: Store, photos: PhotoFolder, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
+        store: Store, photos: any PhotoFiles, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
     ) {
         (self.store, self.photos, self.leftovers) = (store, photos, leftovers)
         (self.metrics, self.logger) = (metrics, logger)
@@ -71,7 +71,7 @@ public struct MaintenanceService: Service {
             let contents =
                 try await store.maintenance.forgetEvidence(now: .now)
                 + store.maintenance.forgetUndecidedEvidence(now: .now)
-            try await store.photos.sweep(contents) { [photos] in photos.remove($0) }
+            try await store.photos.sweep(contents, in: photos)
             return contents.count
         }
     }

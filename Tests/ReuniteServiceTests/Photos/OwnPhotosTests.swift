@@ -25,7 +25,7 @@ import Testing
         test = try TestStore()
         accounts = TestAccounts(store: test.store)
         storage = PhotoStorage(
-            photos: test.store.photos, workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder))
+            photos: test.store.photos, workers: Self.workers, files: PhotoFolder(dataFolder: test.folder))
     }
 
     private func photos(ofListing most: Int = Photo.maximumCount) -> OwnPhotos {
