@@ -21,7 +21,7 @@ import Testing
             ["moderation", "--copy", copy.path] + amounts + data, program: Self.program)
     }
 
-    @Test func moderationWritesIntoItsOwnCopyAlone() async throws {
+    @Test(.sqliteOnly(because: "benchmarks read a file")) func moderationWritesIntoItsOwnCopyAlone() async throws {
         try await importListings(200)
         let store = folder.url.appendingPathComponent("data/reunite.sqlite")
         let before = try Data(contentsOf: store)
@@ -37,7 +37,7 @@ import Testing
         #expect(try Data(contentsOf: copy.appendingPathComponent("reunite.sqlite")) == copied)
     }
 
-    @Test func searchesAndViewportsAreTimed() async throws {
+    @Test(.sqliteOnly(because: "benchmarks read a file")) func searchesAndViewportsAreTimed() async throws {
         try await importListings(200)
         let queries = folder.url.appendingPathComponent("queries.txt")
         try Data("limit=5\nq=bag&limit=5\n".utf8).write(to: queries)

@@ -137,14 +137,14 @@ import Testing
             let reported =
                 await process.result().errors
                 .split(separator: "\n").compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
-            let store = try Store(folder: target)
+            let store = try Store.ofPrograms(in: target)
             #expect(try await store.listings.count() >= reported)
             #expect(try await store.maintenance.check(repair: false).isEmpty)
             try store.close()
             guard round % 2 == 1 else { continue }
             let last = try await TestProgram.run(["import", file.path, "--data-dir", target.path])
             #expect(last.status == 0 && last.errors.contains("\(count) imported"), "\(last.errors)")
-            let whole = try Store(folder: target)
+            let whole = try Store.ofPrograms(in: target)
             #expect(try await whole.listings.count() == count)
             try whole.close()
             let check = try await TestProgram.run(["check", "--data-dir", target.path])

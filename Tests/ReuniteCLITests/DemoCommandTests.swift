@@ -44,7 +44,7 @@ import Testing
             #expect(oldest < time.start && time.start < Timestamp.now.adding(seconds: 14 * 3600))
         }
 
-        let store = try Store(folder: folder.url.appendingPathComponent("data"))
+        let store = try Store.ofPrograms(in: folder.url.appendingPathComponent("data"))
         #expect(try await store.photos.photoContents().count >= 4)
         #expect(try await store.sessions.sessionsOfDemonstration() == 0)
         try store.close()
@@ -53,7 +53,7 @@ import Testing
     @Test func aModeratorCanSignInAndFindsReports() async throws {
         let result = try await demo("--count", "100", "--pictures", "0")
         let password = try #require(result.errors.split(whereSeparator: \.isWhitespace).last)
-        let store = try Store(folder: folder.url.appendingPathComponent("data"))
+        let store = try Store.ofPrograms(in: folder.url.appendingPathComponent("data"))
         let account = try #require(
             try await store.sessions.signInCandidates(EmailAddress(DemonstrationDesk.email)).account)
         #expect(try await PasswordHasher().verify(Password(attempt: String(password)), against: account.password))

@@ -64,7 +64,7 @@ import Testing
 
     @Test func aPictureIsOfOneListingThatItFits() async throws {
         let folder = try TemporaryFolder()
-        let store = try Store(folder: folder.url)
+        let store = try Store.ofPrograms(in: folder.url)
         let demonstration = Demonstration(store: store, seed: 1, count: 2000)
         let scenes = demonstration.generate(until: Timestamp(microseconds: 1_790_000_000_000_000)).scenes
         let chosen = demonstration.choose(scenes, isOpen: scenes.map { _ in true }, most: .max)

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 
 /// A built program, run as a process.
+///
+/// If there is a server for tests, the store of the `--data-dir` among the arguments is in a database on it.
 enum TestProgram {
     struct Result {
         let status: Int32
@@ -10,10 +12,21 @@ enum TestProgram {
     }
 
     /// Starts the program.
+    ///
+    /// - Parameter environment: variables in addition to those of the test process. `REUNITE_DATABASE_URL` among them stays.
     static func start(
         _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, program: String = "reunite"
     ) throws -> ChildProcess {
-        try ChildProcess(BuiltProgram.url(program).path, arguments, environment: environment, input: input)
+        try ChildProcess(
+            BuiltProgram.url(program).path, arguments, environment: database(of: arguments).merging(environment) { $1 },
+            input: input)
+    }
+
+    private static func database(of arguments: [String]) throws -> [String: String] {
+        guard let server = TestDatabase.server, let option = arguments.firstIndex(of: "--data-dir"),
+            option + 1 < arguments.count
+        else { return [:] }
+        return ["REUNITE_DATABASE_URL": try server.database(of: URL(fileURLWithPath: arguments[option + 1]))]
     }
 
     /// Runs the program to its end.

@@ -1,5 +1,6 @@
 import Foundation
 import ReuniteStorage
+import Synchronization
 
 /// The PostgreSQL server on which `scripts/postgresql` has tests run.
 public struct TestDatabase: Sendable {
@@ -13,6 +14,21 @@ public struct TestDatabase: Sendable {
     ///
     /// - Returns: its address.
     public func newDatabase() throws -> String { try address(of: create(from: Self.template.get())) }
+
+    /// The database in which the store of a data folder is, in place of a file: made with the schema on first use.
+    ///
+    /// - Returns: its address.
+    public func database(of folder: URL) throws -> String {
+        let path = folder.standardizedFileURL.path
+        return try Self.folders.withLock { folders in
+            let url = try folders[path] ?? newDatabase()
+            folders[path] = url
+            return url
+        }
+    }
+
+    /// The addresses of databases, by the paths of the data folders.
+    private static let folders = Mutex<[String: String]>([:])
 
     /// A database without the schema.
     ///

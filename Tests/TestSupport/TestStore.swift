@@ -20,7 +20,7 @@ public final class TestStore: Sendable {
     ) throws {
         folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        url = try TestDatabase.server?.newDatabase()
+        url = try TestDatabase.server?.database(of: folder)
         if let url {
             store = try Store(folder: folder, database: url, readTimeouts: readTimeouts)
             return
@@ -49,6 +49,13 @@ public final class TestStore: Sendable {
     deinit {
         try? store.close()
         try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+extension Store {
+    /// Opens the store of a data folder, as the programs that tests run do: in a database, if there is a server for tests.
+    public static func ofPrograms(in folder: URL) throws -> Store {
+        try Store(folder: folder, database: TestDatabase.server?.database(of: folder))
     }
 }
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `reunite backup` and `reunite restore`, with concurrent writers and failures.
-@Suite struct BackupTests {
+@Suite(.sqliteOnly(because: "a backup is of a file")) struct BackupTests {
     private let folder: TemporaryFolder
     private var data: URL { folder.url.appendingPathComponent("data") }
     private var file: URL { folder.url.appendingPathComponent("backup.tar") }

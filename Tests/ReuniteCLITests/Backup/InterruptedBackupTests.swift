@@ -6,7 +6,7 @@ import Testing
 @testable import ReuniteCLI
 
 /// Backups and restores that end early: what they tell, and what they leave.
-@Suite struct InterruptedBackupTests {
+@Suite(.sqliteOnly(because: "a backup is of a file")) struct InterruptedBackupTests {
     private let folder: TemporaryFolder
     private var data: URL { folder.url.appendingPathComponent("data") }
     private var leftover: URL { data.appendingPathComponent(".backup") }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Accounts that were erased after a backup do not exist after its restore.
-@Suite struct RestoredErasureTests {
+@Suite(.sqliteOnly(because: "a backup is of a file")) struct RestoredErasureTests {
     private let folder: TemporaryFolder
     private var data: URL { folder.url.appendingPathComponent("data") }
     private var list: URL { data.appendingPathComponent(ErasureList.fileName) }

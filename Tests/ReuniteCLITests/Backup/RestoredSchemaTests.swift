@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Archives whose store is none of ours, or was changed: they are refused in words, and leave nothing.
-@Suite struct RestoredSchemaTests {
+@Suite(.sqliteOnly(because: "a backup is of a file")) struct RestoredSchemaTests {
     private let folder: TemporaryFolder
     private var data: URL { folder.url.appendingPathComponent("data") }
     private var store: URL { data.appendingPathComponent(Store.fileName) }
