@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fleets.cluster import Cluster
+from fleets.cluster import Cluster, free_port
 from fleets.proxy import Proxy
 from library.folders import empty_folder
 from library.service import Service
@@ -44,9 +44,12 @@ class Fleet:
 
     def start(self) -> None:
         self.cluster.start()
-        for service in self.services:
-            service.start()
-        self.proxy.start([service.address[1] for service in self.services])
+        ports = [free_port() for _ in self.services]
+        for service, port in zip(self.services, ports):
+            service.start("--port", port)
+            # It prints the address of the proxy.
+            service.address = ("127.0.0.1", port)
+        self.proxy.start(ports)
 
     def stop(self) -> None:
         self.proxy.stop()

@@ -34,6 +34,8 @@ WORLD = f"{API}/pins?bbox=-180,-90,180,90&zoom=0"
 class FleetWriter(Writer):
     """A writer for whom a 503 is a response that was lost: the write may have been done."""
 
+    twin_statuses = (201, 409, 503)
+
     def attempt(self, *arguments, **fields):
         answer = super().attempt(*arguments, **fields)
         if answer and answer.status == 503:
