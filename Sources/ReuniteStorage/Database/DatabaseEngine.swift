@@ -16,6 +16,20 @@ protocol DatabaseEngine: Sendable {
     /// Reads one snapshot, on the caller's thread.
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value
 
+    /// Reads one snapshot that begins in a transaction in which nobody else writes, on the caller's thread.
+    ///
+    /// - Parameters:
+    ///   - prepare: called in that transaction. Its own writes are undone.
+    ///   - body: called after it.
+    func readAfter<Value>(
+        _ prepare: (any Connection) throws -> Void, then body: (any Connection) throws -> Value
+    ) throws -> Value
+
+    /// Fills tables in a transaction, which is on disk when the call returns. If it throws, nothing was written.
+    ///
+    /// No trigger runs. References are checked at the end.
+    func load<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
+
     /// Writes in a transaction, which is on disk when the call returns. If it throws, nothing was written.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 

@@ -186,8 +186,15 @@ final class PostgreSQLConnection: Connection {
         return name
     }
 
+    /// Has the server end a session whose client is cut off, or is stopped within a transaction, which others wait for. In seconds, but
+    /// for one.
+    private static let timeouts = """
+        SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
+        SET tcp_user_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s'
+        """
+
     private static func geometryType(_ handle: OpaquePointer) throws -> Oid {
-        let sql = "SELECT coalesce(to_regtype('geometry')::oid, 0)"
+        let sql = "\(timeouts); SELECT coalesce(to_regtype('geometry')::oid, 0)"
         guard let result = PQexec(handle, sql) else { throw DatabaseError(connection: handle) }
         defer { PQclear(result) }
         guard PQresultStatus(result) == PGRES_TUPLES_OK else { throw DatabaseError(result, sql: sql) }

@@ -36,7 +36,35 @@ final class PostgreSQLEngine: DatabaseEngine {
         }
     }
 
+    func readAfter<Value>(
+        _ prepare: (any Connection) throws -> Void, then body: (any Connection) throws -> Value
+    ) throws -> Value {
+        try readers.withConnection { db in
+            try db.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") {
+                try writer.withConnection { other in
+                    try other.execute("BEGIN")
+                    defer { if !other.isBroken { try? other.execute("ROLLBACK") } }
+                    try other.waitForTurn()
+                    // The first statement fixes the snapshot.
+                    _ = try db.integer("SELECT 1")
+                    try prepare(other)
+                }
+                return try body(db)
+            }
+        }
+    }
+
     func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        try await writeInTurn(body)
+    }
+
+    func load<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        try await writeInTurn { db in try db.withoutRules { try body(db) } }
+    }
+
+    private func writeInTurn<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
+    ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             writes.async { [self] in
                 continuation.resume(
@@ -57,7 +85,9 @@ final class PostgreSQLEngine: DatabaseEngine {
         throw DatabaseError(.statement, "a database on a server is copied with the programs of PostgreSQL")
     }
 
-    func schemaDifferences() throws -> SchemaDifferences { SchemaDifferences() }
+    func schemaDifferences() throws -> SchemaDifferences {
+        try readers.withConnection(PostgreSQLSchemaCheck.differences)
+    }
 
     func close() throws {
         listener.stop()

@@ -40,6 +40,25 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
+    func load<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+        do {
+            return try await pool.writeWithoutTransaction { db in
+                // Outside the transaction, because SQLite ignores the setting in one.
+                try db.execute(sql: "PRAGMA foreign_keys = OFF")
+                defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
+                let connection = SQLiteConnection(db)
+                var value: Value?
+                try db.inTransaction(.immediate) {
+                    value = try connection.withoutTriggers { try body(connection) }
+                    return .commit
+                }
+                return value!
+            }
+        } catch let error as GRDB.DatabaseError {
+            throw DatabaseError(error)
+        }
+    }
+
     /// One server has the file open, and counts by itself.
     func count(_ actions: [SharedLimits.Action]) throws -> Duration? { nil }
 
@@ -76,13 +95,25 @@ struct SQLiteEngine: DatabaseEngine {
     func copy(to file: URL, prepare: (any Connection) throws -> Void) throws {
         try DatabaseError.converting {
             let copy = try DatabaseQueue(path: file.path)
-            // Unsafe: without a transaction. One begun by GRDB would see the state before other writers are locked out.
-            try pool.unsafeRead { source in
-                defer { if source.isInsideTransaction { try? source.rollback() } }
-                try beginView(source, prepare)
-                try copy.writeWithoutTransaction { try source.backup(to: $0) }
-            }
+            try view(prepare) { source in try copy.writeWithoutTransaction { try source.backup(to: $0) } }
             try copy.close()
+        }
+    }
+
+    func readAfter<Value>(
+        _ prepare: (any Connection) throws -> Void, then body: (any Connection) throws -> Value
+    ) throws -> Value {
+        try DatabaseError.converting { try view(prepare) { try body(SQLiteConnection($0)) } }
+    }
+
+    private func view<Value>(
+        _ prepare: (any Connection) throws -> Void, _ body: (GRDB.Database) throws -> Value
+    ) throws -> Value {
+        // Unsafe: without a transaction. One begun by GRDB would see the state before other writers are locked out.
+        try pool.unsafeRead { source in
+            defer { if source.isInsideTransaction { try? source.rollback() } }
+            try beginView(source, prepare)
+            return try body(source)
         }
     }
 

@@ -65,14 +65,19 @@ enum SchemaCheck {
         func isOfSpatiaLite(_ part: Part) -> Bool { spatiaLite.contains(part.table) }
     }
 
-    private static func schema(upTo last: String?) throws -> Schema {
+    /// The tables and views that SpatiaLite makes for itself.
+    static func tablesOfSpatiaLite() throws -> Set<String> {
         let bare = try DatabaseQueue(configuration: .reunite)
         let own = try bare.write { db in
             _ = try Bool.fetchOne(db, sql: "SELECT InitSpatialMetaData(0, 'WGS84')")
             return try Part.all(db).map(\.table)
         }
         // Later releases of SpatiaLite have the second instead of the first.
-        let spatiaLite = Set(own).subtracting(["sqlite_sequence"]).union(["KNN", "KNN2"])
+        return Set(own).subtracting(["sqlite_sequence"]).union(["KNN", "KNN2"])
+    }
+
+    private static func schema(upTo last: String?) throws -> Schema {
+        let spatiaLite = try tablesOfSpatiaLite()
         guard let last else { return Schema(parts: [], spatiaLite: spatiaLite) }
         let migrated = try DatabaseQueue(configuration: .reunite)
         try Migrator.all.migrate(migrated, upTo: last)

@@ -27,7 +27,8 @@ extension StoreCheck {
             repair: "DELETE FROM listing_text WHERE rowid NOT IN (SELECT id FROM listing)"),
     ]
 
-    private static let rebuildSpatialIndex = """
+    /// Makes the entries of the index from the points.
+    static let rebuildSpatialIndex = """
         DELETE FROM idx_listing_geom;
         INSERT INTO idx_listing_geom (pkid, xmin, xmax, ymin, ymax)
         SELECT id, MbrMinX(geom), MbrMaxX(geom), MbrMinY(geom), MbrMaxY(geom) FROM listing WHERE geom IS NOT NULL;

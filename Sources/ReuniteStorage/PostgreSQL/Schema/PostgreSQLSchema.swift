@@ -16,6 +16,11 @@ enum PostgreSQLSchema {
         }
     }
 
+    /// Makes the schema in the namespace that is searched first.
+    static func make(_ db: PostgreSQLConnection) throws {
+        for script in migrations.flatMap(\.scripts) { try db.execute(script) }
+    }
+
     private static let migrations = [
         (
             name: "schema",

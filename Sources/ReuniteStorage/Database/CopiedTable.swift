@@ -1,0 +1,42 @@
+/// A table as one engine has it, for copies to a store of any engine (``StoreCopy``).
+struct CopiedTable {
+    /// A column with values of its own: no generated one.
+    struct Column {
+        /// The name, which is the same on each engine.
+        let name: String
+        /// The name in statements of this engine.
+        let sql: String
+    }
+
+    /// The name, which is the same on each engine.
+    let name: String
+    /// The columns, sorted by their names.
+    let columns: [Column]
+    /// The columns of the primary key, in statements of this engine.
+    let key: [String]
+    /// Whether the table keeps the last number that it gave to a row (``Connection/lastNumber(in:)``).
+    let isNumbered: Bool
+
+    init(name: String, columns: [Column], key: [String], isNumbered: Bool) {
+        (self.name, self.columns) = (name, columns.sorted { $0.name < $1.name })
+        (self.key, self.isNumbered) = (key, isNumbered)
+    }
+
+    /// Whether this is the same table as another engine has it.
+    func isSame(as other: CopiedTable) -> Bool {
+        name == other.name && columns.map(\.name) == other.columns.map(\.name)
+    }
+
+    private var list: String { columns.map(\.sql).joined(separator: ", ") }
+
+    /// The statement that reads all rows, in the order of their keys.
+    var select: String { "SELECT \(list) FROM \(name) ORDER BY \(key.joined(separator: ", "))" }
+
+    /// The statement that inserts a number of rows.
+    func insert(rows: Int) -> String {
+        let tuples = (0..<rows).map { row in
+            "(\(columns.indices.map { "?\(row * columns.count + $0 + 1)" }.joined(separator: ", ")))"
+        }
+        return "INSERT INTO \(name) (\(list)) VALUES \(tuples.joined(separator: ", "))"
+    }
+}

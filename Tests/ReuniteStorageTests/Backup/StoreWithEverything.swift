@@ -1,0 +1,120 @@
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+/// Fills a store so that each table has rows.
+struct StoreWithEverything {
+    /// Those who have written, and the token of the owner's session.
+    struct People {
+        let owner: Session
+        let reporter: Session
+        let moderator: Session
+        let token: SecretToken
+    }
+
+    private let bed: ModeratedStore
+
+    init(_ bed: ModeratedStore) { self.bed = bed }
+
+    func fill() async throws -> People {
+        try await importListings()
+        let (owner, reporter) = (try await bed.person("ada@example.org"), try await bed.person("bob@example.org"))
+        let moderator = try await bed.person("mo@example.org", role: .moderator)
+        let place = try Coordinate(longitude: -0.1, latitude: 51.5)
+        let decided = try await bed.post("Black backpack", "It’s “mine”.\n名", at: place, by: owner)
+        let other = try await bed.post("Red case", status: .found, at: place, by: owner)
+        let photo = try await bed.addPhoto(7, to: decided, perceptualHash: .max, by: owner)
+        _ = try await bed.addPhoto(8, to: other, by: owner)
+        for listing in [decided, other] { try await bed.report(listing, .scam, "Look.", by: reporter) }
+        _ = try await bed.store.photos.remove(photo, of: decided, by: owner)
+        try await bed.edit(decided, "Blue backpack", at: place, by: owner)
+        try await bed.decide(decided, .hold, by: moderator)
+        try await bed.appeal(decided, by: owner)
+        let key = IdempotencyKey("once", request: [1])
+        _ = try await bed.store.messages.send(Note("Hello."), about: other, by: reporter, key: key)
+        try await writeRest(owner.account.row, reporter.account.row, decided.row, other.row)
+        let signedIn = try #require(
+            try await bed.store.sessions.signIn(
+                to: owner.account, password: PasswordHash(text: "not a hash"), userAgent: "名", lifetime: 36_000))
+        return People(owner: owner, reporter: reporter, moderator: moderator, token: signedIn.token)
+    }
+
+    /// A listing with a photo.
+    ///
+    /// - Returns: the hash of the photo.
+    func photo() async throws -> [UInt8] {
+        let (owner, listing) = try await bed.listing()
+        _ = try await bed.addPhoto(7, to: listing, by: owner)
+        return [UInt8](repeating: 7, count: 32)
+    }
+
+    /// More listings than one insertion has, at any place, with and without one.
+    private func importListings() async throws {
+        var random = SystemRandomNumberGenerator()
+        let listings = try (0..<400).map { number in
+            let place = try Coordinate(
+                longitude: .random(in: -180..<180, using: &random), latitude: .random(in: -90...90, using: &random))
+            return try ImportedListing.test(
+                "Thing \(number) ’名", description: String(repeating: "word\(number % 7) ", count: number % 50),
+                at: number % 5 == 0 ? nil : place, precision: number % 3 == 0 ? .approximate : .exact,
+                state: number % 11 == 0 ? .withdrawn : .open, externalID: "\(number)")
+        }
+        _ = try await bed.store.listings.upsert(listings)
+    }
+
+    /// Rows that take much to come about.
+    private func writeRest(
+        _ owner: AccountID.Row, _ reporter: AccountID.Row, _ listing: ListingID.Row, _ other: ListingID.Row
+    ) async throws {
+        try await bed.store.write { transaction in
+            let db = transaction.db
+            let hash = [UInt8](0..<32)
+            func write(_ sql: String, _ values: [SQLValue]) throws { try db.prepare(sql).run(values) }
+            try write(
+                """
+                INSERT INTO registration (id, email, password, display_name, locale, expires_at, client)
+                VALUES (77, 'Eve@example.org', 'none', 'Eve', 'fr', 9000000000000000, ?1)
+                """, [.blob(hash)])
+            try write(
+                "INSERT INTO mailed_token (token, registration, expires_at) VALUES (?1, 77, 9000000000000000)",
+                [.blob(hash)])
+            try write(
+                "INSERT INTO known_client (account, client, seen_at) VALUES (?1, ?2, 5)",
+                [.row(owner), .blob(hash)])
+            try write(
+                "INSERT INTO block (owner, sender, at) VALUES (?1, ?2, 5)",
+                [.row(owner), .row(reporter)])
+            try write(
+                "INSERT INTO contact_read (listing, account, at) VALUES (?1, ?2, 5)",
+                [.row(other), .row(reporter)])
+            try write(
+                "INSERT INTO match_verdict (listing, other, verdict, at) VALUES (?1, ?2, 'mine', 5)",
+                [.row(listing), .row(other)])
+            try write(
+                """
+                INSERT INTO standing_search (id, secret, account, name, query, notify, changed)
+                VALUES (88, 1, ?1, 'Bags', 'q=bag', 'daily', 1)
+                """, [.row(owner)])
+            try write(
+                """
+                INSERT INTO notification (id, secret, account, kind, listing, other, probability, sender)
+                VALUES (99, -1, ?1, 'match', ?2, ?3, 0.1, ?4)
+                """, [.row(owner), .row(listing), .row(other), .row(reporter)])
+            try write(
+                "INSERT INTO alert_preference (id, secret, account, kind) VALUES (99, 1, ?1, 'match')",
+                [.row(owner)])
+            try write(
+                "INSERT INTO post (listing, likeness) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+                [.row(listing), .integer(.min)])
+            try write(
+                "INSERT INTO uncompared (listing, photo) VALUES (?1, 0) ON CONFLICT DO NOTHING",
+                [.row(listing)])
+            try write("UPDATE alert_position SET seq = 5, searches = 1", [])
+            // The numbers of rows that are gone are not given again.
+            try write("INSERT INTO mail (kind, queued_at, due_at) VALUES ('sent', 5, 5)", [])
+            try write("DELETE FROM mail WHERE kind = 'sent'", [])
+            try write("DELETE FROM change WHERE seq < 100", [])
+        }
+    }
+}
