@@ -26,7 +26,11 @@ extension PostgreSQLConnection {
     ///
     /// A snapshot that sees a transaction then sees all those before it, so a reader of the change feed misses none.
     func write<Value>(_ body: () throws -> Value) throws -> Value {
-        waiting = ["BEGIN", "SELECT pg_advisory_xact_lock(\(Self.writing))"]
+        waiting = [
+            "BEGIN",
+            // A server that stops in the middle, for others must not wait for it.
+            "SET LOCAL idle_in_transaction_session_timeout = '10s'", "SELECT pg_advisory_xact_lock(\(Self.writing))",
+        ]
         do {
             let value = try body()
             try commit()

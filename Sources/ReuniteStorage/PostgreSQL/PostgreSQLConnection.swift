@@ -186,11 +186,10 @@ final class PostgreSQLConnection: Connection {
         return name
     }
 
-    /// Has the server end a session whose client is cut off, or is stopped within a transaction, which others wait for. In seconds, but
-    /// for one.
+    /// Has the server end a session whose client is cut off, within seconds.
     private static let timeouts = """
         SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
-        SET tcp_user_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s'
+        SET tcp_user_timeout = '5s'
         """
 
     private static func geometryType(_ handle: OpaquePointer) throws -> Oid {
