@@ -15,6 +15,8 @@ import TestSupport
 /// The service with a store of its own, behind a real socket.
 struct TestService {
     let test: TestStore
+    /// The files of photos.
+    var photoFiles: any PhotoFiles
     var configuration = ServiceConfiguration()
     /// Replaces parts of what follows the store.
     var prepare: @Sendable (inout LiveState) async -> Void = { _ in }
@@ -29,6 +31,7 @@ struct TestService {
 
     init(test: TestStore? = nil) throws {
         self.test = try test ?? TestStore()
+        photoFiles = try TestPhotoFiles.make(dataFolder: self.test.folder)
         configuration.port = 0
         configuration.hasRateLimits = false
         // Tests of timeouts set their own.
@@ -55,7 +58,7 @@ struct TestService {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try ApplicationBuilder.application(
             store: test.store, hasher: Self.hasher,
-            photos: (workers: Self.workers, files: PhotoFolder(dataFolder: test.folder)), state: state,
+            photos: (workers: Self.workers, files: photoFiles), state: state,
             metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,
             onRunning: { port.yield($0) })
