@@ -15,7 +15,9 @@ struct PhotoCheck {
         let inventory = try await files.inventory(now: Date())
         let contents = try await photos.photoContents()
         var missing = 0
-        for content in contents where try await !files.has(content) { missing += 1 }
+        for content in contents where !inventory.complete.contains(content) {
+            if try await !files.has(content) { missing += 1 }
+        }
         let orphans = inventory.removable.subtracting(contents)
         if repair {
             try await photos.sweep(Array(orphans), in: files)

@@ -17,6 +17,8 @@ struct Restoration {
     let isForced: Bool
     /// The list of erased accounts that the operator names; nil for none but that of the folder.
     let erasures: ErasureList?
+    /// Where photos are restored, if not in the folder.
+    var objects: PhotoObjects?
 
     private var stage: URL { folder.appendingPathComponent(Self.stageName, isDirectory: true) }
     private var store: URL { folder.appendingPathComponent(Store.fileName) }
@@ -31,12 +33,14 @@ struct Restoration {
         try Self.makeFolder(folder)
         let lock = try FolderLock(folder)
         try requireEmpty()
+        if let objects, try await !objects.isEmpty() { throw BackupError.objectsNotEmpty }
         do {
             let list = try erasedAccounts()
             try Self.makeFolder(stage)
             try unpack(path, onProgress)
             let result = try await check(list)
             guard result.findings.isEmpty || isForced else { throw BackupError.damaged(result.findings) }
+            try await storePhotos()
             try put(lock)
             return result
         } catch {
@@ -147,6 +151,19 @@ struct Restoration {
         try await store.accounts.settleErasures()
         return Restored.Erasures(
             listed: list.accounts.count, applied: count, doubtful: doubtful, invalidLines: list.invalidLines)
+    }
+
+    /// Stores the unpacked photos in the object store, if there is one, before a server can find their rows.
+    private func storePhotos() async throws {
+        guard let objects else { return }
+        let files = PhotoFolder(dataFolder: stage)
+        for content in try await files.inventory(now: Date()).removable {
+            let renditions = PhotoSize.allCases.compactMap { size in
+                files.rendition(content, size)?.read().map { (size: size, bytes: $0) }
+            }
+            try await objects.save(renditions, as: content)
+        }
+        try? FileManager.default.removeItem(at: stage.appendingPathComponent(PhotoFolder.folderName))
     }
 
     /// Moves the unpacked data to its place: the store last, without replacing anything.

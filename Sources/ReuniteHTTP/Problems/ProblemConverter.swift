@@ -30,7 +30,9 @@ struct ProblemConverter: Sendable {
                 kind: .unavailable, detail: "The store is not available; try again later.",
                 headers: [.retryAfter: "5"])
         case let error as PhotoFilesError:
-            logger.error("A photo cannot be read or written", metadata: ["reason": "\(error.reason)"])
+            if !error.isConsequence {
+                logger.error("A photo cannot be read or written", metadata: ["reason": "\(error.reason)"])
+            }
             return Problem(
                 kind: .unavailable, detail: "Photos are not available; try again later.", headers: [.retryAfter: "5"])
         case let error as StoreError where error == .readTooLong || error == .tooManyReads:

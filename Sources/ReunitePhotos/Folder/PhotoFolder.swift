@@ -134,7 +134,8 @@ public struct PhotoFolder: PhotoFiles {
         url.appendingPathComponent(String(Self.name(content).prefix(2)), isDirectory: true)
     }
 
-    private static func name(_ content: [UInt8]) -> String {
+    /// Bytes in hexadecimal digits.
+    static func name(_ content: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: 2 * content.count) { text in
             for (index, byte) in content.enumerated() {
                 text[2 * index] = digits[Int(byte >> 4)]

@@ -3,6 +3,7 @@ import Reunite
 import ReuniteMail
 import ReunitePhotos
 import ReuniteStorage
+import ReuniteTransfer
 
 /// Deletes files that nothing refers to any more: photos without a row, mails in the outbox to addresses without an account,
 /// and the remains of a killed backup.
