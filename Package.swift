@@ -58,11 +58,16 @@ let package = Package(
             name: "ReuniteMap", dependencies: ["Reunite"],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Transfers by libcurl, for any protocol: it knows neither mails nor photos.
+        .target(name: "ReuniteTransfer", dependencies: ["CCurl"], swiftSettings: settings),
         .target(
-            name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], resources: [.copy("Texts")],
+            name: "ReuniteMail", dependencies: ["Reunite", "ReuniteTransfer", "CCurl"], resources: [.copy("Texts")],
             swiftSettings: settings),
         .target(
-            name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTIFF", "CTurboJPEG"],
+            name: "ReunitePhotos",
+            dependencies: [
+                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CSandbox", "CSodium", "CTIFF", "CTurboJPEG",
+            ],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
@@ -83,6 +88,7 @@ let package = Package(
                 "ReuniteMatch",
                 "ReunitePhotos",
                 "ReuniteMail",
+                "ReuniteTransfer",
                 "ServerLimits",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -175,7 +181,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSandbox", "Reunite", "ReuniteStorage", .product(name: "GRDB", package: "GRDB.swift"),
+                "CSandbox", "Reunite", "ReunitePhotos", "ReuniteStorage", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport",
             exclude: ["photo_files", "photo_samples.py", "smtp_server.py"],

@@ -24,7 +24,7 @@ public enum ApplicationBuilder {
     ///   - web: the web application.
     ///   - onRunning: called with the port when the server accepts connections.
     public static func application(
-        store: Store, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
+        store: Store, hasher: PasswordHasher, photos: (workers: PhotoWorkers, files: any PhotoFiles),
         state: ServedState, metrics: PrometheusMetrics, web: WebApplication, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }

@@ -7,7 +7,7 @@ import ServerLimits
 extension Router<ServiceContext> {
     /// All routes of the service.
     static func reunite(
-        store: Store, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
+        store: Store, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, files: any PhotoFiles),
         state: ServedState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let live = state.live
@@ -36,13 +36,13 @@ extension Router<ServiceContext> {
                 notifications: store.notifications, sessions: store.sessions, hub: live.notifications, limiter: limiter),
             accounts: store.accounts, hub: live.notifications, events: state.events, limiter: limiter,
             configuration: configuration, web: web)
-        let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, folder: photoParts.folder)
+        let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, files: photoParts.files)
         let photos = PhotosController(
             photos: store.photos,
             own: OwnPhotos(
                 photos: store.photos, creations: store.creations, storage: photoStorage,
                 quota: configuration.photoQuota, limiter: limiter),
-            folder: photoParts.folder, metrics: metrics, configuration: configuration)
+            files: photoParts.files, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
             registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)

@@ -8,6 +8,9 @@ extension Store {
     /// What was created, by the idempotency key of its request.
     public var creations: CreationStore { CreationStore(store: self) }
 
+    /// Which of several servers does what one of them should do.
+    public var leases: Leases { Leases(store: self) }
+
     /// The listings: search, post, edit, export, import and expiry.
     public var listings: ListingStore { ListingStore(store: self) }
 
@@ -29,7 +32,7 @@ extension Store {
     /// The notifications, and the preferences that say who gets which.
     public var notifications: NotificationStore { NotificationStore(store: self) }
 
-    /// The photographs of listings and the pictures of accounts. Their files are in ``PhotoFolder``.
+    /// The photographs of listings and the pictures of accounts. Their files are in `PhotoFiles`.
     public var photos: PhotoStore { PhotoStore(store: self) }
 
     /// The registrations that wait for their address to be verified.

@@ -14,6 +14,8 @@ public final class Store: Sendable {
     public static let standardLifetime: Int64 = 90 * 86_400
 
     let database: any DatabaseEngine
+    /// Names this process among those that have the database open.
+    let identity = UUID().uuidString
     let acknowledgements = AcknowledgedChanges()
     /// Sent when other processes may have committed changes.
     let arrivals = ChangeSignal()

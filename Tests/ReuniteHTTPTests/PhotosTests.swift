@@ -24,11 +24,7 @@ import Testing
             uri: uri, method: method, headers: headers, body: ByteBuffer(bytes: bytes))
     }
 
-    private static func files(_ service: TestService) -> Int {
-        let folder = service.test.folder.appendingPathComponent("photos")
-        let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
-        return paths.count { $0.hasSuffix(".jpg") }
-    }
+    private static func files(_ service: TestService) async throws -> Int { try await service.photoFiles.fileCount() }
 
     @Test func theDocumentAndTheArticleNameEachFormat() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -98,7 +94,7 @@ import Testing
             #expect(try await owner.delete("\(location)/photos/\(ids[0])").status == .noContent)
             #expect(try await owner.delete("\(location)/photos/\(ids[0])").status == .notFound)
             #expect(try await client.send(.get, "/api/v1/photos/\(ids[0])/large").status == .notFound)
-            #expect(Self.files(service) == 3)
+            #expect(try await Self.files(service) == 3)
         }
         #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
@@ -116,9 +112,9 @@ import Testing
             }
             let picture = try await Self.upload(owner, "/api/v1/accounts/me/photo", image, method: .put)
             let uris = try [ids[0], ids[1], picture.json["id"] as? String ?? ""].map { "/api/v1/photos/\($0)/small" }
-            let tag = try #require(try await client.send(.get, uris[0]).headers[.eTag])
+            let tags = try await uris.asyncMap { try #require(try await client.send(.get, $0).headers[.eTag]) }
             func ask(_ uri: String) async throws -> TestResponse {
-                try await client.send(.get, uri, headers: [.ifNoneMatch: tag])
+                try await client.send(.get, uri, headers: [.ifNoneMatch: tags.joined(separator: ", ")])
             }
             for uri in uris {
                 let same = try await ask(uri)
@@ -138,7 +134,8 @@ import Testing
         }
     }
 
-    @Test func identicalPhotosShareFiles() async throws {
+    @Test(.enabled(if: TestPhotoFiles.bucket == nil, "objects have names of their own"))
+    func identicalPhotosShareFiles() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -147,12 +144,12 @@ import Testing
             let ids = try await [first, second].asyncMap {
                 try await Self.upload(owner, "\($0)/photos", image).json["id"]
             }
-            #expect(Self.files(service) == 3)
+            #expect(try await Self.files(service) == 3)
             #expect(try await owner.delete("\(first)/photos/\(ids[0] ?? "")").status == .noContent)
-            #expect(Self.files(service) == 3)
+            #expect(try await Self.files(service) == 3)
             #expect(try await client.send(.get, "/api/v1/photos/\(ids[1] ?? "")/small").status == .ok)
             #expect(try await owner.delete("\(second)/photos/\(ids[1] ?? "")").status == .noContent)
-            #expect(Self.files(service) == 0)
+            #expect(try await Self.files(service) == 0)
         }
     }
 
@@ -170,7 +167,7 @@ import Testing
             let third = try await Self.upload(
                 owner, "\(location)/photos", TestImage.bmp(width: 20, height: 20, seed: 2))
             #expect(try third.status == .conflict && third.problem == "too-many-photos")
-            #expect(Self.files(test) == 6)
+            #expect(try await Self.files(test) == 6)
         }
     }
 
@@ -245,16 +242,16 @@ import Testing
                 #expect(photo["id"] as? String == (try set.json["id"] as? String))
             }
             // The previous picture is deleted.
-            #expect(Self.files(service) == 3)
+            #expect(try await Self.files(service) == 3)
             #expect(try await person.delete("/api/v1/accounts/me/photo").status == .noContent)
             #expect(try await person.delete("/api/v1/accounts/me/photo").status == .noContent)
             #expect(try await person.get("/api/v1/accounts/me").json["photo"] is NSNull)
-            #expect(Self.files(service) == 0)
+            #expect(try await Self.files(service) == 0)
 
             let location = try await person.postListing()
             _ = try await Self.upload(person, "\(location)/photos", TestImage.bmp(width: 50, height: 50))
             _ = try await person.delete("/api/v1/accounts/me", #"{"password": "\#(TestPerson.password)"}"#)
-            #expect(Self.files(service) == 0)
+            #expect(try await Self.files(service) == 0)
         }
         #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }
@@ -321,12 +318,13 @@ import Testing
             let other = try await Self.upload(
                 owner, "\(location)/photos", TestImage.bmp(width: 60, height: 41), headers: key)
             #expect(other.status == .unprocessableContent)
-            #expect(Self.files(service) == 3)
+            #expect(try await Self.files(service) == 3)
         }
     }
 
     /// As on a full disk: a photo that cannot be stored is not confirmed, and can be uploaded later.
-    @Test func failedUploadsCanBeRepeated() async throws {
+    @Test(.enabled(if: TestPhotoFiles.bucket == nil, "about a folder"))
+    func failedUploadsCanBeRepeated() async throws {
         let service = try TestService()
         let folder = service.test.folder.appendingPathComponent("photos")
         try await service.run { client in
@@ -340,7 +338,7 @@ import Testing
             try FileManager.default.removeItem(at: folder)
             let added = try await Self.upload(owner, "\(location)/photos", image, headers: key)
             #expect(added.status == .created)
-            #expect(Self.files(service) == 3)
+            #expect(try await Self.files(service) == 3)
         }
         #expect(try await service.test.store.maintenance.check(repair: false) == [])
     }

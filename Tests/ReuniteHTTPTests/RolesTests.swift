@@ -236,7 +236,7 @@ import Testing
             store: store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
-            photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
+            photos: (workers: TestService.workers, files: PhotoFolder(dataFolder: folder)),
             state: state,
             metrics: PrometheusMetrics(),
             web: WebController(WebApplication.installed.get(), configuration: ServiceConfiguration()),

@@ -17,6 +17,8 @@ struct TestService {
     let test: TestStore
     /// That of ``test``, or the same one as another process opens it.
     var store: Store
+    /// The files of photos.
+    var photoFiles: any PhotoFiles
     var configuration = ServiceConfiguration()
     /// Replaces parts of what follows the store.
     var prepare: @Sendable (inout LiveState) async -> Void = { _ in }
@@ -32,6 +34,7 @@ struct TestService {
     init(test: TestStore? = nil) throws {
         let test = try test ?? TestStore()
         (self.test, store) = (test, test.store)
+        photoFiles = try TestPhotoFiles.make(dataFolder: test.folder)
         configuration.port = 0
         configuration.hasRateLimits = false
         // Tests of timeouts set their own.
@@ -58,7 +61,7 @@ struct TestService {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try ApplicationBuilder.application(
             store: store, hasher: Self.hasher,
-            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), state: state,
+            photos: (workers: Self.workers, files: photoFiles), state: state,
             metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,
             onRunning: { port.yield($0) })

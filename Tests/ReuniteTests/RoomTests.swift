@@ -26,8 +26,9 @@ import Testing
     @Test("ReuniteService imports the rooms below it, logging, life cycle and the standard libraries alone")
     func imports() throws {
         let allowed: Set = [
-            "Reunite", "ReuniteStorage", "ReuniteMap", "ReuniteMatch", "ReunitePhotos", "ReuniteMail", "ServerLimits",
-            "Logging", "ServiceLifecycle", "Foundation", "Dispatch", "Synchronization",
+            "Reunite", "ReuniteStorage", "ReuniteMap", "ReuniteMatch", "ReunitePhotos", "ReuniteMail",
+            "ReuniteTransfer",
+            "ServerLimits", "Logging", "ServiceLifecycle", "Foundation", "Dispatch", "Synchronization",
         ]
         let files = try Self.files(of: "ReuniteService")
         #expect(files.count > 20)

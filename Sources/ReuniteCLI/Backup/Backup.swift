@@ -9,6 +9,8 @@ import ReuniteStorage
 /// First both are collected in the folder `.backup` of the data folder: the copy, and hard links to the photos' files,
 /// which stay there when servers delete them. Writing the archive may then take any time. What a killed backup left
 /// there is deleted by the next one, by servers, and by `reunite check`.
+///
+/// Photos in an object store are read when the archive is written: one that was deleted since the copy is missing.
 struct Backup {
     /// The content of a backup.
     struct Contents {
@@ -25,6 +27,8 @@ struct Backup {
 
     let store: Store
     let folder: URL
+    /// The photos, if they are not in the folder.
+    var objects: PhotoObjects?
 
     /// The name of a photo's rendition in the archive.
     static func name(_ content: [UInt8], _ size: PhotoSize) -> String {
@@ -44,13 +48,15 @@ struct Backup {
         let (photos, kept) = (PhotoFolder(dataFolder: folder), PhotoFolder(dataFolder: stage))
         let copy = stage.appendingPathComponent(Store.fileName)
         do {
-            try await store.maintenance.copy(to: copy) { try photos.link($0, into: kept) }
+            try await store.maintenance.copy(to: copy) { [objects] in
+                if objects == nil { try photos.link($0, into: kept) }
+            }
         } catch StoreError.unavailable(let reason) {
             throw BackupError.unwritable(copy.path, reason: reason)
-        } catch let error as PhotoFolder.WriteError {
+        } catch let error as PhotoFilesError {
             throw BackupError.unwritable(stage.path, reason: error.reason)
         }
-        return try write(copy, kept, TarWriter(output: output), onProgress)
+        return try await write(copy, objects ?? kept, TarWriter(output: output), onProgress)
     }
 
     /// Deletes what a killed backup left in a data folder, so that photos that were removed since do not stay there.
@@ -91,16 +97,26 @@ struct Backup {
     }
 
     private func write(
-        _ copy: URL, _ kept: PhotoFolder, _ archive: TarWriter, _ onProgress: (Int) -> Void
-    ) throws -> Contents {
+        _ copy: URL, _ files: any PhotoFiles, _ archive: TarWriter, _ onProgress: (Int) -> Void
+    ) async throws -> Contents {
         var contents = Contents()
         guard try archive.append(copy.path, as: Store.fileName) else { throw BackupError.unreadable(copy.path) }
-        try MaintenanceStore.forEachPhoto(inCopy: copy) { content in
+        var photos: [[UInt8]] = []
+        try MaintenanceStore.forEachPhoto(inCopy: copy) { photos.append($0) }
+        for content in photos {
+            var count = 0
             // Every existing one, even if another is missing.
-            let written = try PhotoSize.allCases.filter { size in
-                try archive.append(kept.file(content, size).path, as: Self.name(content, size))
+            for size in PhotoSize.allCases {
+                let name = Self.name(content, size)
+                switch try await files.rendition(content, size) {
+                case .file(let path, _): count += try archive.append(path, as: name) ? 1 : 0
+                case .bytes(let bytes):
+                    try archive.append(bytes, as: name)
+                    count += 1
+                case nil: break
+                }
             }
-            if written.count == PhotoSize.allCases.count { contents.photos += 1 } else { contents.missingPhotos += 1 }
+            if count == PhotoSize.allCases.count { contents.photos += 1 } else { contents.missingPhotos += 1 }
             onProgress(contents.photos)
         }
         try archive.finish()

@@ -25,6 +25,8 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
     case cutOff
     /// The folder to restore into is not empty.
     case notEmpty(String)
+    /// The object store has photos with this prefix: restored ones would be mixed with them.
+    case objectsNotEmpty
     /// The list of erased accounts does not exist, or the file is something else.
     case notErasures
     /// The data in the backup is inconsistent.
@@ -57,6 +59,7 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
             """
         case .cutOff: "the backup is incomplete: its end is missing"
         case .notEmpty(let folder): "\(folder) is not empty: restore into an empty folder, or one that does not exist"
+        case .objectsNotEmpty: "the photo store is not empty: restore into a bucket or prefix without objects"
         case .notErasures: "the list of erasures does not exist, or is another file"
         case .damaged(let findings):
             """

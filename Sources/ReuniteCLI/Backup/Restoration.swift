@@ -1,6 +1,7 @@
 import Foundation
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// Creates a data folder from a backup.
@@ -16,6 +17,8 @@ struct Restoration {
     let isForced: Bool
     /// The list of erased accounts that the operator names; nil for none but that of the folder.
     let erasures: ErasureList?
+    /// Where photos are restored, if not in the folder.
+    var objects: PhotoObjects?
 
     private var stage: URL { folder.appendingPathComponent(Self.stageName, isDirectory: true) }
     private var store: URL { folder.appendingPathComponent(Store.fileName) }
@@ -30,12 +33,14 @@ struct Restoration {
         try Self.makeFolder(folder)
         let lock = try FolderLock(folder)
         try requireEmpty()
+        if let objects, try await !objects.isEmpty() { throw BackupError.objectsNotEmpty }
         do {
             let list = try erasedAccounts()
             try Self.makeFolder(stage)
             try unpack(path, onProgress)
             let result = try await check(list)
             guard result.findings.isEmpty || isForced else { throw BackupError.damaged(result.findings) }
+            try await storePhotos()
             try put(lock)
             return result
         } catch {
@@ -127,7 +132,7 @@ struct Restoration {
         defer { try? store.close() }
         let photos = PhotoFolder(dataFolder: stage)
         var findings = try await store.maintenance.check(repair: false)
-        if let damaged = try await PhotoFiles(photos: store.photos, folder: photos).damaged() {
+        if let damaged = try await PhotoCheck(photos: store.photos, files: photos).damaged() {
             findings.append(damaged)
         }
         try await store.maintenance.beginAnew()
@@ -140,12 +145,25 @@ struct Restoration {
     ) async throws -> Restored.Erasures? {
         guard let list else { return nil }
         let (count, doubtful, files) = try await store.accounts.eraseAgain(list)
-        try await store.photos.sweep(files) { photos.remove($0) }
+        try await store.photos.sweep(files, in: photos)
         // The next restore needs it too.
         try ErasureList(folder: stage).create(list)
         try await store.accounts.settleErasures()
         return Restored.Erasures(
             listed: list.accounts.count, applied: count, doubtful: doubtful, invalidLines: list.invalidLines)
+    }
+
+    /// Stores the unpacked photos in the object store, if there is one, before a server can find their rows.
+    private func storePhotos() async throws {
+        guard let objects else { return }
+        let files = PhotoFolder(dataFolder: stage)
+        for content in try await files.inventory(now: Date()).removable {
+            let renditions = PhotoSize.allCases.compactMap { size in
+                files.rendition(content, size)?.read().map { (size: size, bytes: $0) }
+            }
+            try await objects.save(renditions, as: content)
+        }
+        try? FileManager.default.removeItem(at: stage.appendingPathComponent(PhotoFolder.folderName))
     }
 
     /// Moves the unpacked data to its place: the store last, without replacing anything.

@@ -34,6 +34,16 @@ struct TarWriter {
         return true
     }
 
+    /// Appends a file that is in memory.
+    ///
+    /// - Throws: ``OutputError`` if the archive cannot be written.
+    func append(_ bytes: [UInt8], as name: String) throws {
+        let header = TarHeader(name: name, size: Int64(bytes.count), modified: Int64(Date().timeIntervalSince1970))
+        try output.write(header.block)
+        try output.write(bytes)
+        try output.write([UInt8](repeating: 0, count: header.padding))
+    }
+
     /// Writes the end mark, by which an incomplete archive is detected.
     func finish() throws {
         try output.write([UInt8](repeating: 0, count: 2 * TarHeader.blockSize))

@@ -22,6 +22,7 @@ struct BackupCommand: AsyncParsableCommand {
     var overwrite = false
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var photoSettings: PhotoSettings
 
     func validate() throws {
         if file == "-" {
@@ -44,7 +45,7 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         guard data.databaseUrl.text.isEmpty else {
             throw ValidationError(
-                "a database is backed up by its server, or with pg_dump; photos are files in the data folder")
+                "a database is backed up by its server, or with pg_dump; photos are files or objects beside it")
         }
         let path = data.folder.appendingPathComponent(Store.fileName).path
         guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
@@ -55,7 +56,8 @@ struct BackupCommand: AsyncParsableCommand {
         var line = ProgressLine()
         let contents: Backup.Contents
         do {
-            contents = try await Backup(store: store, folder: data.folder).write(to: output) { count in
+            let backup = Backup(store: store, folder: data.folder, objects: try photoSettings.objects())
+            contents = try await backup.write(to: output) { count in
                 line.show(fraction: nil, "\(count) photos backed up")
             }
             try output.finish()

@@ -22,6 +22,7 @@ struct CheckCommand: AsyncParsableCommand {
     var repair = false
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var photoSettings: PhotoSettings
 
     func run() async throws {
         let store = try data.open()
@@ -29,7 +30,8 @@ struct CheckCommand: AsyncParsableCommand {
         defer { try? store.close() }
         let total = try await store.listings.count()
         let line = Mutex(ProgressLine())
-        let photos = PhotoFiles(photos: store.photos, folder: PhotoFolder(dataFolder: data.folder))
+        let photos = PhotoCheck(
+            photos: store.photos, files: try photoSettings.files(dataFolder: data.folder))
         let findings =
             try await photos.check(repair: repair)
             + store.maintenance.check(repair: repair) { count in

@@ -32,6 +32,7 @@ struct DemoCommand: AsyncParsableCommand {
     var seed: UInt64 = 1
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var photoSettings: PhotoSettings
     @OptionGroup var listings: ListingSettings
 
     func validate() throws {
@@ -52,7 +53,8 @@ struct DemoCommand: AsyncParsableCommand {
             count: ProcessInfo.processInfo.activeProcessorCount, maximumWaiting: 64, limits: limits,
             // Nobody waits for a response, and the pictures are known to be harmless.
             timeLimit: .seconds(120), startLimit: .seconds(120))
-        let storage = PhotoStorage(photos: store.photos, workers: workers, folder: PhotoFolder(dataFolder: data.folder))
+        let storage = PhotoStorage(
+            photos: store.photos, workers: workers, files: try photoSettings.files(dataFolder: data.folder))
         let total = chosen.count
         var added = 0
         var password: String?

@@ -26,12 +26,14 @@ struct RestoreCommand: AsyncParsableCommand {
     var erasures: String?
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var photoSettings: PhotoSettings
 
     func run() async throws {
         var line = ProgressLine()
         let restoration = Restoration(
             folder: data.folder, isForced: force,
-            erasures: erasures.map { ErasureList(file: URL(fileURLWithPath: $0)) })
+            erasures: erasures.map { ErasureList(file: URL(fileURLWithPath: $0)) },
+            objects: try photoSettings.objects())
         let restored = try await restoration.run(file) { fraction in line.show(fraction: fraction, "restoring") }
         for finding in restored.findings { line.note("\(finding.count) \(finding.name)") }
         for note in restored.notes { line.note(note) }

@@ -24,6 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var photoSettings: PhotoSettings
     @OptionGroup var listings: ListingSettings
     @OptionGroup var server: ServerSettings
 
@@ -52,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: logger
         ) { [web = service.web] in web.placeName(of: $0, accuracy: $1) }
         let workers = settings.photoWorkers(metrics: metrics, logger: logger)
-        let photos = PhotoFolder(dataFolder: data.folder)
+        let photos = try await photoFiles(logger: logger)
         let state = try await ServedState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
             logger.error("Changes could not be applied; retrying", metadata: ["error": "\(error)"])
@@ -63,7 +64,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let application = try ApplicationBuilder.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), state: state, metrics: metrics, web: web,
+            photos: (workers: workers, files: photos), state: state, metrics: metrics, web: web,
             configuration: service, logger: logger
         ) { port in
             // If it fails, requests for the map get the error.
@@ -73,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
             address.url = url
         }
         let leftovers = LeftoverFiles(
-            mail: store.mail, photos: store.photos, folder: photos, outbox: OutboxFolder(outbox)
+            mail: store.mail, photos: store.photos, files: photos, outbox: OutboxFolder(outbox)
         ) {
             [folder = data.folder] in
             try Backup.removeLeftovers(in: folder)
@@ -90,5 +91,16 @@ struct ServeCommand: AsyncParsableCommand {
         try await ServiceGroup(configuration: configuration).run()
         await workers.shutdown()
         try store.close()
+    }
+
+    /// The files of photos. A bucket that does not answer stops no server: all but photos works without it.
+    private func photoFiles(logger: Logger) async throws -> any PhotoFiles {
+        guard let objects = try photoSettings.objects() else { return PhotoFolder(dataFolder: data.folder) }
+        do {
+            try await objects.ping()
+        } catch {
+            logger.error("The object store for photos does not answer as it should", metadata: ["reason": "\(error)"])
+        }
+        return objects
     }
 }

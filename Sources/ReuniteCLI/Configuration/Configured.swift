@@ -10,7 +10,7 @@ import Synchronization
 enum Configured {
     /// All settings.
     private static let settings: [any ParsableArguments.Type] = [
-        DataSettings.self, ListingSettings.self, ServerSettings.self, DecideCaseCommand.self,
+        DataSettings.self, PhotoSettings.self, ListingSettings.self, ServerSettings.self, DecideCaseCommand.self,
     ]
 
     fileprivate struct State {

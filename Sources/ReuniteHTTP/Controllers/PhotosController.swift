@@ -11,19 +11,19 @@ struct PhotosController {
     let photos: PhotoStore
     let own: OwnPhotos
     let uploads: PhotoUploads
-    let folder: PhotoFolder
+    let files: any PhotoFiles
     let configuration: ServiceConfiguration
-    private let files = FileIO()
+    let fileIO = FileIO()
 
     /// How long copies of public photos live: five minutes in shared caches, which serve them to others, and a day with
     /// those who saw them. The bytes never change, but the photo may be removed.
     static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
 
     init(
-        photos: PhotoStore, own: OwnPhotos, folder: PhotoFolder, metrics: PrometheusMetrics,
+        photos: PhotoStore, own: OwnPhotos, files: any PhotoFiles, metrics: PrometheusMetrics,
         configuration: ServiceConfiguration
     ) {
-        (self.photos, self.own, self.folder, self.configuration) = (photos, own, folder, configuration)
+        (self.photos, self.own, self.files, self.configuration) = (photos, own, files, configuration)
         var limits = configuration.bodyLimits
         limits.size = configuration.maximumPhotoSize
         uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits)
@@ -101,39 +101,5 @@ struct PhotosController {
         let session = try context.member
         try await own.removePicture(of: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
-    }
-
-    /// `GET /api/v1/photos/{id}/{size}`: a rendition or a byte range of it, sent from its file.
-    func show(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        guard let id = PhotoID(context.parameters.get("id") ?? ""),
-            let size = PhotoSize(rawValue: context.parameters.get("size") ?? ""),
-            let photo = try await photos.photo(id, for: context.session),
-            let file = PhotoFile(folder.file(photo.content, size))
-        else { throw Problem.notFound }
-        var headers: HTTPFields = [
-            .contentType: "image/jpeg", .acceptRanges: "bytes", .eTag: file.entityTag.value,
-            .cacheControl: photo.isPublic && context.session == nil ? Self.publicCaching : "private, no-cache",
-        ]
-        if let condition = request.headers[.ifNoneMatch], file.entityTag.named(inIfNoneMatch: condition) != nil {
-            headers[.contentType] = nil
-            return Response(status: .notModified, headers: headers)
-        }
-        let isSame = request.headers[.ifRange].map { $0 == file.entityTag.value } ?? true
-        switch ByteRange(isSame ? request.headers[.range] : nil, size: file.size) {
-        case .outside:
-            throw Problem(
-                kind: .rangeNotSatisfiable, detail: "The file has \(file.size) bytes.",
-                headers: [.contentRange: "bytes */\(file.size)"])
-        case .whole:
-            headers[.contentLength] = "\(file.size)"
-            let body = try await files.loadFile(path: file.path, context: context)
-            return Response(status: .ok, headers: headers, body: body)
-        case .part(let range):
-            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(file.size)"
-            headers[.contentLength] = "\(range.count)"
-            let body = try await files.loadFile(path: file.path, range: range, context: context)
-            return Response(status: .partialContent, headers: headers, body: body)
-        }
     }
 }

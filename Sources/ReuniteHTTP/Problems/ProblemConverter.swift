@@ -29,10 +29,12 @@ struct ProblemConverter: Sendable {
             return Problem(
                 kind: .unavailable, detail: "The store is not available; try again later.",
                 headers: [.retryAfter: "5"])
-        case let error as PhotoFolder.WriteError:
-            logger.error("A photo cannot be written", metadata: ["reason": "\(error.reason)"])
+        case let error as PhotoFilesError:
+            if !error.isConsequence {
+                logger.error("A photo cannot be read or written", metadata: ["reason": "\(error.reason)"])
+            }
             return Problem(
-                kind: .unavailable, detail: "The photo cannot be stored; try again later.", headers: [.retryAfter: "5"])
+                kind: .unavailable, detail: "Photos are not available; try again later.", headers: [.retryAfter: "5"])
         case let error as StoreError where error == .readTooLong || error == .tooManyReads:
             metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
             return Problem(error) ?? .notFound

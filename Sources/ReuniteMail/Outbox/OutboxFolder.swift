@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteTransfer
 
 /// The mails in an outbox folder by recipient, to delete those of erased accounts.
 ///

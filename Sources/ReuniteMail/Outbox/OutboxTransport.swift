@@ -1,4 +1,5 @@
 import Foundation
+import ReuniteTransfer
 
 /// Writes mails into a folder instead of sending them, for development and tests.
 ///

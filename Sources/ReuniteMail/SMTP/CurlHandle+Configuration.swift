@@ -1,6 +1,7 @@
 import CCurl
 import Foundation
 import Reunite
+import ReuniteTransfer
 
 extension CurlHandle {
     /// Sets all options for a transfer to the server, except the mail.

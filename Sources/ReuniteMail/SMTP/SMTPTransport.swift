@@ -1,5 +1,6 @@
 import CCurl
 import Reunite
+import ReuniteTransfer
 
 /// Sends mails over SMTP.
 ///

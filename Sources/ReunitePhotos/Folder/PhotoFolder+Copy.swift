@@ -5,8 +5,8 @@ extension PhotoFolder {
     /// Makes the renditions of a photo exist in another folder: as hard links, or as copies on another file system. Missing
     /// renditions are skipped.
     ///
-    /// - Throws: ``WriteError``.
-    public func copy(_ content: [UInt8], into other: PhotoFolder) throws(WriteError) {
+    /// - Throws: ``PhotoFilesError``.
+    public func copy(_ content: [UInt8], into other: PhotoFolder) throws(PhotoFilesError) {
         do {
             try link(content, into: other)
         } catch {
@@ -16,7 +16,7 @@ extension PhotoFolder {
         }
     }
 
-    private static func copy(_ file: URL, to target: URL) throws(WriteError) {
+    private static func copy(_ file: URL, to target: URL) throws(PhotoFilesError) {
         let temporary = target.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
         do {
             guard !FileManager.default.fileExists(atPath: target.path) else { return }
@@ -26,7 +26,7 @@ extension PhotoFolder {
             // Another process has removed the photo.
         } catch {
             try? FileManager.default.removeItem(at: temporary)
-            throw WriteError(reason: "\(target.path): \(error.localizedDescription)")
+            throw PhotoFilesError(reason: "\(target.path): \(error.localizedDescription)")
         }
     }
 }

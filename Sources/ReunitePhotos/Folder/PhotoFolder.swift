@@ -1,12 +1,11 @@
 import Foundation
 import Reunite
 
-/// The files of photos: three renditions each, named by a hash of their content, so that a photo uploaded twice is stored
-/// once.
+/// The files of photos in a folder, named by a hash of their content, so that a photo uploaded twice is stored once.
 ///
 /// Example: `photos/3f/3fa9….large.jpg`. A file with its final name is complete: it is written under a temporary name,
 /// flushed and renamed, and its folder is flushed, before the row that refers to it is committed.
-public struct PhotoFolder: Sendable {
+public struct PhotoFolder: PhotoFiles {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// Runs writes: flushing blocks on the disk, and the threads that handle requests must not block.
@@ -15,7 +14,8 @@ public struct PhotoFolder: Sendable {
     /// The folder's name in a data folder.
     public static let folderName = "photos"
 
-    private let url: URL
+    /// The folder of all photos.
+    let url: URL
     private let path: String
 
     /// The folder `photos` of a data folder; it is created with the first photo.
@@ -36,22 +36,30 @@ public struct PhotoFolder: Sendable {
         PhotoSize.allCases.allSatisfy { has(content, $0) }
     }
 
-    /// A file cannot be written, because the disk is full or fails. A retry may succeed.
-    public struct WriteError: Error {
-        /// The error of the system.
-        public let reason: String
-    }
+    /// The hash itself.
+    public func name(for hash: [UInt8]) -> [UInt8] { hash }
 
     /// Writes the renditions that do not exist yet.
     ///
-    /// - Throws: ``WriteError``.
-    public func save(_ photo: RenderedPhoto, as content: [UInt8]) async throws {
+    /// - Returns: whether the files exist.
+    /// - Throws: ``PhotoFilesError``, if the disk is full or fails.
+    @discardableResult
+    public func save(_ photo: RenderedPhoto, as content: [UInt8]) async throws -> @Sendable () -> Bool {
         try await withCheckedThrowingContinuation { continuation in
             Self.disk.async {
                 let result = Result { try write(photo, as: content) }
-                continuation.resume(with: result.mapError { WriteError(reason: "\($0)") })
+                continuation.resume(with: result.mapError { PhotoFilesError(reason: "\($0)") })
             }
         }
+        return { has(content) }
+    }
+
+    /// The file of a rendition; nil if it does not exist.
+    public func rendition(_ content: [UInt8], _ size: PhotoSize) -> StoredRendition? {
+        let path = path(content, size)
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return .file(path: path, size: Int(status.st_size))
     }
 
     private func write(_ photo: RenderedPhoto, as content: [UInt8]) throws {
@@ -83,8 +91,8 @@ public struct PhotoFolder: Sendable {
     /// Creates hard links to the renditions of a photo in another folder of the same file system, so that the files stay
     /// when they are removed from this folder. Missing renditions are skipped.
     ///
-    /// - Throws: ``WriteError``.
-    public func link(_ content: [UInt8], into other: PhotoFolder) throws(WriteError) {
+    /// - Throws: ``PhotoFilesError``.
+    public func link(_ content: [UInt8], into other: PhotoFolder) throws(PhotoFilesError) {
         // The large rendition is linked last: if it exists, all do.
         guard !other.has(content, .large) else { return }
         mkdir(other.path, 0o700)
@@ -92,7 +100,7 @@ public struct PhotoFolder: Sendable {
         for size in [PhotoSize.square, .small, .large] {
             let target = other.path(content, size)
             guard Foundation.link(path(content, size), target) != 0, ![EEXIST, ENOENT].contains(errno) else { continue }
-            throw WriteError(reason: "\(target): \(String(cString: strerror(errno)))")
+            throw PhotoFilesError(reason: "\(target): \(String(cString: strerror(errno)))")
         }
     }
 
@@ -104,43 +112,30 @@ public struct PhotoFolder: Sendable {
     ///
     /// - Parameter content: the hash of the photo, 32 bytes.
     public static func relativePath(_ content: [UInt8], _ size: PhotoSize) -> String {
-        let name = name(content)
-        return "\(name.prefix(2))/\(name).\(size.rawValue).jpg"
+        "\(name(content).prefix(2))/\(name(content, size)).jpg"
     }
+
+    /// The name of a rendition without its extension: `3fa9….large`.
+    public static func name(_ content: [UInt8], _ size: PhotoSize) -> String { "\(name(content)).\(size.rawValue)" }
 
     /// Removes the renditions.
     public func remove(_ content: [UInt8]) {
         for size in PhotoSize.allCases { try? FileManager.default.removeItem(at: file(content, size)) }
     }
 
-    /// The hashes of all photos that have files, and temporary files left over from interrupted writes.
-    ///
-    /// - Parameter now: a temporary file is left over once it is an hour old.
-    public func contents(now: Date = Date()) throws -> (names: Set<[UInt8]>, leftovers: [URL]) {
-        var names: Set<[UInt8]> = []
-        var leftovers: [URL] = []
-        guard FileManager.default.fileExists(atPath: url.path) else { return ([], []) }
-        for folder in try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil) {
-            let files =
-                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-            for file in files {
-                if let content = Self.content(file.lastPathComponent) {
-                    names.insert(content)
-                } else if let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]),
-                    (date.contentModificationDate ?? now) < now.addingTimeInterval(-3600)
-                {
-                    leftovers.append(file)
-                }
-            }
-        }
-        return (names, leftovers)
+    /// Removes the renditions within the transaction: files that a new photo uses too are found missing before its row is
+    /// written.
+    public func remove(unused: (@escaping @Sendable ([UInt8]) -> Void) async throws -> Void) async throws {
+        try await unused { remove($0) }
     }
 
+    /// The folder of a photo.
     func folder(_ content: [UInt8]) -> URL {
         url.appendingPathComponent(String(Self.name(content).prefix(2)), isDirectory: true)
     }
 
-    private static func name(_ content: [UInt8]) -> String {
+    /// Bytes in hexadecimal digits.
+    static func name(_ content: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: 2 * content.count) { text in
             for (index, byte) in content.enumerated() {
                 text[2 * index] = digits[Int(byte >> 4)]

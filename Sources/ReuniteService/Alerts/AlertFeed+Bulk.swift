@@ -12,7 +12,7 @@ extension AlertFeed {
     ///
     /// - Returns: whether there were any.
     func judgeBulk() async throws -> Bool {
-        let (after, added) = queue.withLock { ($0.bulk, $0.added) }
+        let (after, added, term) = queue.withLock { ($0.bulk, $0.added, $0.term) }
         guard after < added else { return false }
         let changes = try await store.changes.changes(after: after, limit: Self.batch).prefix { $0.seq <= added }
         // If there are none, those that were added have been pruned from the feed since.
@@ -35,7 +35,7 @@ extension AlertFeed {
             }
             start += piece.count
         }
-        queue.withLock { $0.finishBulk(to: last) }
+        queue.withLock { if $0.term == term { $0.finishBulk(to: last) } }
         return true
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It follows the change feed, but judges in a different order: people's listings first, with owners taking turns, and imported
 /// listings in bulk at a lower priority. The store has the position up to which everything is judged: after an interruption,
-/// or with several servers, changes may be judged again, but each notification is written once. See <doc:Alerts>.
+/// or when another server goes on, changes may be judged again, but each notification is written once. See <doc:Alerts>.
 public final class AlertFeed: ChangeConsumer {
     /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)
@@ -16,6 +16,8 @@ public final class AlertFeed: ChangeConsumer {
     static let longestPause = Duration.seconds(5)
 
     private struct Position {
+        /// Whether this server judges changes.
+        var isJudging = true
         var written: Int64
         var writtenAt = ContinuousClock.now
     }
@@ -59,6 +61,22 @@ public final class AlertFeed: ChangeConsumer {
             thread: thread, metrics: metrics, onTold: onTold)
         queue = Mutex(AlertQueue(after: seq))
         position = Mutex(Position(written: seq))
+    }
+
+    /// Judges the changes after a number from now on.
+    func begin(after seq: Int64) {
+        queue.withLock { $0 = AlertQueue(after: seq, term: $0.term + 1) }
+        position.withLock { $0 = Position(written: seq) }
+    }
+
+    /// Leaves the changes that are not judged to another server.
+    func end() {
+        let written = position.withLock { position in
+            position.isJudging = false
+            return position.written
+        }
+        queue.withLock { $0 = AlertQueue(after: written, term: $0.term + 1) }
+        measure()
     }
 
     /// Adds changes to those that ``run()`` judges.
@@ -110,7 +128,8 @@ public final class AlertFeed: ChangeConsumer {
     ///
     /// - Returns: whether there was one.
     private func judgeNext() async throws -> Bool {
-        guard let entry = queue.withLock({ $0.next() }) else { return false }
+        let (entry, term) = queue.withLock { ($0.next(), $0.term) }
+        guard let entry else { return false }
         try await matches.load()
         // After the change was read, so that every search that was saved before it is known.
         try await judge.searches.refresh()
@@ -120,7 +139,7 @@ public final class AlertFeed: ChangeConsumer {
             if let last = entry.last, !matches.has(last) { try await matches.takeIn([entry.listing]) }
             try await judge.judge(entry.listing)
         }
-        queue.withLock { $0.finish() }
+        queue.withLock { if $0.term == term { $0.finish() } }
         return true
     }
 
@@ -145,7 +164,7 @@ public final class AlertFeed: ChangeConsumer {
         let isDue = position.withLock { position in
             let now = ContinuousClock.now
             guard
-                seq > position.written,
+                position.isJudging, seq > position.written,
                 now - position.writtenAt >= Self.positionInterval
                     || isEmpty && seq - position.written >= Self.positionStep
             else { return false }
@@ -159,6 +178,7 @@ public final class AlertFeed: ChangeConsumer {
 
     private func measure() {
         let (last, judged) = queue.withLock { ($0.added, $0.position) }
-        metrics.set(.alertChanges, to: Int(max(0, max(store.changes.acknowledged, last) - judged)))
+        let isJudging = position.withLock(\.isJudging)
+        metrics.set(.alertChanges, to: isJudging ? Int(max(0, max(store.changes.acknowledged, last) - judged)) : 0)
     }
 }

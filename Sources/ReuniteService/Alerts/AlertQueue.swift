@@ -21,6 +21,8 @@ struct AlertQueue {
     /// Maximum number of entries in all, each of about 100 bytes.
     static let most = 100_000
 
+    /// The number of the queue of a server: it has a new one each time that it begins to judge.
+    let term: Int
     /// The last change that was added.
     private(set) var added: Int64
     /// The change up to which all changes without an entry are judged.
@@ -40,8 +42,10 @@ struct AlertQueue {
     /// The number of entries.
     private(set) var count = 0
 
-    /// - Parameter seq: the change up to which everything is judged.
-    init(after seq: Int64) { (added, bulk) = (seq, seq) }
+    /// - Parameters:
+    ///   - seq: the change up to which everything is judged.
+    ///   - term: see ``term``.
+    init(after seq: Int64, term: Int = 0) { (added, bulk, self.term) = (seq, seq, term) }
 
     /// The greatest change up to which everything is judged.
     var position: Int64 { min(bulk, (firsts.first ?? .max) - 1) }

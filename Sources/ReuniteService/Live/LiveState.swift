@@ -16,8 +16,7 @@ public struct LiveState: Sendable {
     public internal(set) var matchesFollower: ChangeFollower
     /// Writes notifications of matches and of results of saved searches; nil if this server does not.
     public let alerts: AlertFeed?
-    /// Reads the changes for the alerts.
-    private let alertsFollower: ChangeFollower?
+    private let alertService: AlertService?
 
     /// Starts from the current state of a store.
     ///
@@ -47,9 +46,7 @@ public struct LiveState: Sendable {
                 store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
                 parseSearch: parseSearch, onTold: { notifications.wake($0) }, onFailure: onFailure,
                 onSetAside: onSetAside) : nil
-        alertsFollower = alerts.map {
-            ChangeFollower(changes: store.changes, after: position, consumers: [$0], onFailure: onFailure)
-        }
+        alertService = alerts.map { AlertService(alerts: $0, store: store, onFailure: onFailure) }
     }
 
     /// The services that must run while the server runs.
@@ -58,7 +55,6 @@ public struct LiveState: Sendable {
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
             LoadService(load: map.load),
             LoadService(load: matches.load, stop: matches.stop),
-        ] + (alertsFollower.map { [FollowerService(follower: $0)] } ?? [])
-            + (alerts.map { [AlertService(alerts: $0)] } ?? [])
+        ] + [alertService].compactMap(\.self)
     }
 }

@@ -3,6 +3,7 @@ import Reunite
 import ReuniteMail
 import ReunitePhotos
 import ReuniteStorage
+import ReuniteTransfer
 
 /// Deletes files that nothing refers to any more: photos without a row, mails in the outbox to addresses without an account,
 /// and the remains of a killed backup.
@@ -18,19 +19,19 @@ public struct LeftoverFiles: Sendable {
 
     private let mail: MailStore
     private let photos: PhotoStore
-    private let folder: PhotoFolder
+    private let files: any PhotoFiles
     private let outbox: OutboxFolder
     private let removeBackup: @Sendable () throws -> Bool
 
-    /// The leftovers of a data folder.
+    /// The leftovers of a data folder, and of the photos of its store.
     ///
     /// - Parameter removeBackup: deletes what a killed backup of the folder left, and returns whether there was something.
     public init(
-        mail: MailStore, photos: PhotoStore, folder: PhotoFolder, outbox: OutboxFolder,
+        mail: MailStore, photos: PhotoStore, files: any PhotoFiles, outbox: OutboxFolder,
         removeBackup: @escaping @Sendable () throws -> Bool
     ) {
-        (self.mail, self.photos, self.folder, self.outbox, self.removeBackup) = (
-            mail, photos, folder, outbox, removeBackup
+        (self.mail, self.photos, self.files, self.outbox, self.removeBackup) = (
+            mail, photos, files, outbox, removeBackup
         )
     }
 
@@ -39,17 +40,17 @@ public struct LeftoverFiles: Sendable {
     /// - Returns: the number of photos.
     func sweepPhotos(now: Date = Date()) async throws -> Int {
         var count = 0
-        for shelf in PhotoFolder.shelves {
+        for shelf in UInt8.min...UInt8.max {
             try Task.checkCancellation()
             // Files before rows: a photo that is added in between has a row, and its files are no orphans.
-            let names = await Self.disk.value { [folder] in
-                let (names, leftovers) = folder.oldFiles(on: shelf, before: now.addingTimeInterval(-Self.photoAge))
-                for file in leftovers { try? FileManager.default.removeItem(at: file) }
-                return names
+            let (names, leftovers) = try await files.oldFiles(
+                on: shelf, before: now.addingTimeInterval(-Self.photoAge))
+            if !leftovers.isEmpty {
+                await Self.disk.value { for file in leftovers { try? FileManager.default.removeItem(at: file) } }
             }
             guard !names.isEmpty else { continue }
             let orphans = names.subtracting(try await photos.photoContents(beginningWith: shelf))
-            try await photos.sweep(Array(orphans)) { [folder] in folder.remove($0) }
+            try await photos.sweep(Array(orphans), in: files)
             count += orphans.count
         }
         return count

@@ -10,15 +10,18 @@ public struct MaintenanceService: Service {
     /// Minutes between two sweeps of what takes longer.
     private static let sweepInterval = 60
 
+    /// How long a server that is gone keeps others from tidying the store.
+    private static let lease = Duration.seconds(90)
+
     private let store: Store
-    private let photos: PhotoFolder
+    private let photos: any PhotoFiles
     private let leftovers: LeftoverFiles
     private let metrics: PrometheusMetrics
     private let logger: Logger
 
     /// A service that is run once.
     public init(
-        store: Store, photos: PhotoFolder, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
+        store: Store, photos: any PhotoFiles, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
     ) {
         (self.store, self.photos, self.leftovers) = (store, photos, leftovers)
         (self.metrics, self.logger) = (metrics, logger)
@@ -29,18 +32,9 @@ public struct MaintenanceService: Service {
         await cancelWhenGracefulShutdown {
             var minute = 0
             while !Task.isCancelled {
-                await run("Expired listings") { try await store.listings.expire(now: .now) }
-                await run("Queued reminders that listings expire") {
-                    try await store.listings.remindOfExpiry(now: .now)
-                }
-                await run("Reopened the cases of held listings") { try await store.maintenance.reopenHeld(now: .now) }
-                await run(nil) { try await store.maintenance.prune(now: .now) }
                 await run(nil) {
-                    let contents =
-                        try await store.maintenance.forgetEvidence(now: .now)
-                        + store.maintenance.forgetUndecidedEvidence(now: .now)
-                    try await store.photos.sweep(contents) { [photos] in photos.remove($0) }
-                    return contents.count
+                    if try await store.leases.hold(.maintenance, for: Self.lease) { await tidyStore() }
+                    return 0
                 }
                 await run("Deleted the leftovers of an interrupted backup") {
                     try await leftovers.sweepBackup() ? 1 : 0
@@ -64,6 +58,21 @@ public struct MaintenanceService: Service {
                 }
                 try? await Task.sleep(for: .seconds(60))
             }
+        }
+    }
+
+    /// Does what one of several servers does.
+    private func tidyStore() async {
+        await run("Expired listings") { try await store.listings.expire(now: .now) }
+        await run("Queued reminders that listings expire") { try await store.listings.remindOfExpiry(now: .now) }
+        await run("Reopened the cases of held listings") { try await store.maintenance.reopenHeld(now: .now) }
+        await run(nil) { try await store.maintenance.prune(now: .now) }
+        await run(nil) {
+            let contents =
+                try await store.maintenance.forgetEvidence(now: .now)
+                + store.maintenance.forgetUndecidedEvidence(now: .now)
+            try await store.photos.sweep(contents, in: photos)
+            return contents.count
         }
     }
 

@@ -60,8 +60,10 @@ public struct OwnPhotos: Sendable {
         return try await storage.add(bytes, of: session.account, in: network) { rendered, new, hasFiles in
             let added = try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
             guard let added else { return nil }
-            return added.isReplay
-                ? AddedPhoto(again: added.photo) : AddedPhoto(added.photo, suggesting: rendered.location)
+            guard added.isReplay else { return AddedPhoto(added.photo, suggesting: rendered.location) }
+            // A request at the same time has added it, with files of another name.
+            await storage.sweep([new.content])
+            return AddedPhoto(again: added.photo)
         }
     }
 

@@ -46,7 +46,7 @@ struct DocumentCheck {
             let document = TextDocument(
                 draft, words: IndexedWords(title: draft.title, description: draft.description),
                 owner: row.rowID("owner"))
-            words.formUnion(document.words.all)
+            words.formUnion(document.words.all.map(db.dialect.text.term))
             if !document.text.utf8.elementsEqual(row.utf8("document")) { repairs.append((row.rowID("id"), document)) }
         }
         result.wrongDocuments = repairs.count

@@ -41,6 +41,14 @@ protocol DatabaseEngine: Sendable {
     /// Undoes the counting of actions.
     func giveBack(_ actions: [SharedLimits.Action]) throws
 
+    /// Takes a lease (``Leases``), or keeps it for longer.
+    ///
+    /// - Returns: whether the server holds it.
+    func hold(_ work: String, as server: String, for time: Duration) throws -> Bool
+
+    /// Lets others take a lease.
+    func release(_ work: String, of server: String) throws
+
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///
     /// - Returns: whether they are removed, or the engine keeps none; false if they are in use: try again later.

@@ -67,6 +67,9 @@ struct TextIndex: Sendable {
     /// How expressions are written.
     let syntax: Syntax
 
+    /// Maximum number of Unicode scalars of a word or token in the index; nil for no maximum.
+    let longestTerm: Int?
+
     /// The operators of expressions.
     struct Syntax: Sendable {
         let and: String
@@ -77,8 +80,22 @@ struct TextIndex: Sendable {
         /// After a term that is a prefix.
         let prefix: String
 
-        /// The expression that finds a word or token.
-        func term(_ text: String) -> String { "\(quote)\(text)\(quote)" }
+        /// The expression that finds a term.
+        func quoted(_ text: String) -> String { "\(quote)\(text)\(quote)" }
+    }
+
+    /// The term of the index for a word or token.
+    ///
+    /// A long one is cut, and ends with `@` then, as no word or token does: the terms of words that begin alike are still found by a
+    /// prefix, and never by a whole word.
+    func term(_ text: String) -> String {
+        isCut(text) ? String(text.unicodeScalars.prefix(longestTerm!)) + "@" : text
+    }
+
+    /// Whether the index has only the beginning of a word or token, so that documents must be searched for the whole.
+    func isCut(_ text: String) -> Bool {
+        guard let longestTerm, text.utf8.count > longestTerm else { return false }
+        return text.unicodeScalars.count > longestTerm
     }
 
     /// The condition that an expression finds a listing.

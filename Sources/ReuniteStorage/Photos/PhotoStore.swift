@@ -8,7 +8,7 @@ public struct StoredPhoto: Sendable {
     public let isPublic: Bool
 }
 
-/// The photographs of listings and the pictures of accounts. Their files are in ``PhotoFolder``.
+/// The photographs of listings and the pictures of accounts. Their files are in `PhotoFiles`.
 public struct PhotoStore: Sendable {
     let store: Store
 

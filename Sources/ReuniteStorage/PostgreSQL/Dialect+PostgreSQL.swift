@@ -19,7 +19,8 @@ extension TextIndex {
         listings: "listing_text AS t JOIN listing AS l ON l.id = t.id",
         indexedDocuments: "listing_text AS t JOIN listing_text AS d ON d.id = t.id", row: "t.id",
         match: ("t.words @@ ", "::tsquery"), position: "strpos",
-        syntax: Syntax(and: " & ", or: " | ", not: " & !", quote: "'", prefix: ":*"))
+        syntax: Syntax(and: " & ", or: " | ", not: " & !", quote: "'", prefix: ":*"),
+        longestTerm: PostgreSQLSchema.longestTerm)
 }
 
 extension SpatialIndex {

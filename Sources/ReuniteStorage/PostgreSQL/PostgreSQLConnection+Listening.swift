@@ -11,7 +11,7 @@ extension PostgreSQLConnection {
     /// - Returns: the processes that have sent some.
     /// - Throws: ``DatabaseError`` if the connection is lost.
     func notifications(within milliseconds: Int32) throws -> [Int32] {
-        if waitForData(milliseconds: milliseconds) {
+        if pipeline.waitForData(milliseconds: milliseconds) {
             guard PQconsumeInput(handle) == 1 else { throw DatabaseError(connection: handle) }
         }
         var processes: [Int32] = []

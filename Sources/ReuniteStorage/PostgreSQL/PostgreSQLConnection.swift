@@ -12,12 +12,22 @@ import Reunite
 /// Only one thread at a time may use it.
 final class PostgreSQLConnection: Connection {
     let handle: OpaquePointer
+    let pipeline: PostgreSQLPipeline
     /// The id of the type `geometry` in this database; 0 if the schema is still to be made.
     private let geometry: Oid
+    /// The names of the prepared statements that the server has.
     private var prepared: [PreparedStatement: String] = [:]
-    private var limit: ReadLimit?
-    /// The number of cursors so far, which names them.
-    private var cursors = 0
+    /// The names of those that were sent to it.
+    private var preparing: [PreparedStatement: String] = [:]
+    /// The numbers of statements and cursors so far, which name them.
+    private var (names, cursors) = (0, 0)
+
+    /// What begins and ends transactions and their parts, to be sent before the next statement.
+    var waiting: [String] = []
+    /// Whether a transaction was begun, and not ended.
+    var isOpen = false
+    /// How often ``waiting`` was sent.
+    private(set) var batches = 0
 
     private(set) var changes = 0
 
@@ -49,6 +59,7 @@ final class PostgreSQLConnection: Connection {
             PQfinish(handle)
             throw error
         }
+        pipeline = PostgreSQLPipeline(handle)
     }
 
     deinit { PQfinish(handle) }
@@ -77,7 +88,14 @@ final class PostgreSQLConnection: Connection {
     /// Whether the connection is lost.
     var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }
 
-    var isInTransaction: Bool { PQtransactionStatus(handle) == PQTRANS_INTRANS }
+    /// Whether the connection can be used for another transaction.
+    var isReusable: Bool { !isBroken && !isOpen }
+
+    var isInTransaction: Bool {
+        guard isOpen || !waiting.isEmpty, !isBroken else { return false }
+        // A part that has failed is undone by what waits.
+        return PQtransactionStatus(handle) != PQTRANS_INERROR || !waiting.isEmpty
+    }
 
     func prepare(_ sql: String, isCached: Bool) throws -> any Statement {
         PostgreSQLStatement(self, sql, isCached ? .cached : .once)
@@ -88,67 +106,19 @@ final class PostgreSQLConnection: Connection {
         return PostgreSQLStatement(self, sql, .cursor("rows\(cursors)"))
     }
 
-    /// What begins and ends a transaction or a part of it is not interrupted.
+    /// What a script does is not interrupted.
     func execute(_ script: String) throws {
-        let limit = limit
-        self.limit = nil
-        defer { self.limit = limit }
-        try send(script, PQsendQuery(handle, script))
-        _ = try receive(script)
-    }
-
-    /// Whether a transaction is open, or a statement runs.
-    var isInUse: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
-
-    /// Runs a closure in a transaction, which is on disk when the call returns.
-    func transaction<Value>(_ begin: String, _ body: () throws -> Value) throws -> Value {
-        try execute(begin)
-        do {
-            let value = try body()
-            // An open transaction that has failed would be rolled back by COMMIT without an error.
-            guard isInTransaction else { throw DatabaseError(.other, "the transaction has failed") }
-            try execute("COMMIT")
-            return value
-        } catch {
-            if !isBroken { try? execute("ROLLBACK") }
-            throw error
-        }
-    }
-
-    /// Waits until no other transaction of any server writes, and keeps others from writing until the end of this one.
-    ///
-    /// A snapshot that sees a transaction then sees all those before it, so a reader of the change feed misses none.
-    func waitForTurn() throws {
-        try execute("SELECT pg_advisory_xact_lock(\(Self.writing))")
-    }
-
-    /// The number of the lock: any that other programs in the database are unlikely to use.
-    private static let writing: Int64 = 0x7265_756E_6974_65
-
-    func savepoint(_ body: () throws -> Void) throws {
-        try execute("SAVEPOINT part")
-        do {
-            try body()
-        } catch {
-            try execute("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
-            throw error
-        }
-        try execute("RELEASE SAVEPOINT part")
-    }
-
-    func run<Value>(under limit: ReadLimit, _ body: () throws -> Value) throws -> Value {
-        self.limit = limit
-        defer { self.limit = nil }
-        do {
-            return try body()
-        } catch let error as DatabaseError where error.kind == .interrupted && limit.isTooLong {
-            throw StoreError.readTooLong
-        }
+        let limit = pipeline.limit
+        pipeline.limit = nil
+        defer { pipeline.limit = limit }
+        try sendWaiting()
+        try receive()
+        try pipeline.run(script: script)
     }
 
     /// Runs a statement, and receives its rows.
     func run(_ sql: String, _ values: [SQLValue], isCached: Bool) throws -> PostgreSQLResult {
-        guard limit?.isBounded == true else { return try runNow(sql, values, isCached: isCached) }
+        guard pipeline.limit?.isBounded == true else { return try runNow(sql, values, isCached: isCached) }
         // Another statement follows if this one is interrupted, so it must not end the transaction.
         var result: PostgreSQLResult?
         try savepoint { result = try runNow(sql, values, isCached: isCached) }
@@ -156,100 +126,74 @@ final class PostgreSQLConnection: Connection {
     }
 
     private func runNow(_ sql: String, _ values: [SQLValue], isCached: Bool) throws -> PostgreSQLResult {
-        let parameters = PostgreSQLParameters(values, geometry: geometry)
-        if isCached {
-            let name = try preparedName(sql, parameters.types)
-            try send(
-                sql,
-                parameters.withArguments { count, values, lengths, formats in
-                    PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
-                })
-        } else {
-            let text = PostgreSQLText.renamingParameters(sql)
-            try send(
-                sql,
-                parameters.withArguments { count, values, lengths, formats in
-                    PQsendQueryParams(handle, text, count, parameters.types, values, lengths, formats, 1)
-                })
-        }
-        let result = PostgreSQLResult(try receive(sql), geometry: geometry)
+        try send(sql, values, isCached: isCached)
+        defer { preparing = [:] }
+        let result = PostgreSQLResult(try pipeline.receive(), geometry: geometry)
         if let count = result.changes { changes = count }
         return result
     }
 
+    private func send(_ sql: String, _ values: [SQLValue], isCached: Bool) throws {
+        try sendWaiting()
+        let parameters = PostgreSQLParameters(values, geometry: geometry)
+        if isCached {
+            let name = try preparedName(sql, parameters.types)
+            try pipeline.send(sql) {
+                parameters.withArguments { count, values, lengths, formats in
+                    PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
+                }
+            }
+        } else {
+            let text = PostgreSQLText.renamingParameters(sql)
+            try pipeline.send(sql) {
+                parameters.withArguments { count, values, lengths, formats in
+                    PQsendQueryParams(handle, text, count, parameters.types, values, lengths, formats, 1)
+                }
+            }
+        }
+    }
+
+    /// Sends what begins and ends transactions and their parts.
+    func sendWaiting() throws {
+        guard !waiting.isEmpty else { return }
+        for statement in waiting { try pipeline.send(statement) }
+        (waiting, isOpen) = ([], true)
+        batches += 1
+    }
+
+    /// Waits for the results of what was sent.
+    ///
+    /// - Throws: the first error.
+    func receive() throws {
+        defer { preparing = [:] }
+        if pipeline.hasUnread { PQclear(try pipeline.receive()) }
+    }
+
     private func preparedName(_ sql: String, _ types: [Oid]) throws -> String {
         let statement = PreparedStatement(sql: sql, types: types)
-        if let name = prepared[statement] { return name }
-        if prepared.count == Self.maximumPrepared {
-            try execute("DEALLOCATE ALL")
+        if let name = prepared[statement] ?? preparing[statement] { return name }
+        if prepared.count + preparing.count >= Self.maximumPrepared {
+            try receive()
+            try pipeline.send("DEALLOCATE ALL")
             prepared = [:]
         }
-        let name = "s\(prepared.count)"
-        try send(
-            sql, PQsendPrepare(handle, name, PostgreSQLText.renamingParameters(sql), Int32(types.count), types))
-        PQclear(try receive(sql))
-        prepared[statement] = name
+        names += 1
+        let name = "s\(names)"
+        try pipeline.send(sql, succeeded: { [unowned self] in prepared[statement] = name }) {
+            PQsendPrepare(handle, name, PostgreSQLText.renamingParameters(sql), Int32(types.count), types)
+        }
+        preparing[statement] = name
         return name
     }
 
-    private func send(_ sql: String, _ isSent: Int32) throws {
-        guard isSent == 1 else { throw DatabaseError(connection: handle) }
-    }
-
-    /// Waits for the end of what was sent; the last result, or the first error.
-    private func receive(_ sql: String) throws -> OpaquePointer {
-        var last: OpaquePointer?
-        var failure: DatabaseError?
-        while let result = try nextResult() {
-            let status = PQresultStatus(result)
-            if status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || status == PGRES_EMPTY_QUERY {
-                PQclear(last)
-                last = result
-            } else {
-                failure = failure ?? DatabaseError(result, sql: sql)
-                PQclear(result)
-            }
-        }
-        guard failure == nil, !isBroken, let last else {
-            PQclear(last)
-            throw failure ?? DatabaseError(connection: handle)
-        }
-        return last
-    }
-
-    /// The time between two looks at the limit of a read.
-    private static let pause = Duration.milliseconds(5)
-
-    private func nextResult() throws -> OpaquePointer? {
-        var lastCancel: ContinuousClock.Instant?
-        while PQisBusy(handle) == 1 {
-            if waitForData(milliseconds: limit == nil ? -1 : Int32(Self.pause / .milliseconds(1))) {
-                guard PQconsumeInput(handle) == 1 else { throw DatabaseError(connection: handle) }
-            } else if limit?.mustStop(waited: Self.pause) == true {
-                // A request that arrives between two statements has no effect.
-                if let lastCancel, lastCancel.duration(to: .now) < .seconds(1) { continue }
-                lastCancel = .now
-                cancel()
-            }
-        }
-        return PQgetResult(handle)
-    }
-
-    func waitForData(milliseconds: Int32) -> Bool {
-        var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        return poll(&socket, 1, milliseconds) > 0
-    }
-
-    /// Asks the server to end the running statement, which then fails.
-    private func cancel() {
-        guard let request = PQgetCancel(handle) else { return }
-        defer { PQfreeCancel(request) }
-        var message = [CChar](repeating: 0, count: 256)
-        PQcancel(request, &message, Int32(message.count))
-    }
+    /// Has the server end a session whose client is cut off, within seconds.
+    private static let timeouts = """
+        SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
+        SET tcp_user_timeout = '5s'
+        """
 
     private static func geometryType(_ handle: OpaquePointer) throws -> Oid {
-        let sql = "SELECT coalesce(to_regtype('geometry')::oid, 0)"
+        let sql = "\(timeouts); SELECT coalesce(to_regtype('geometry')::oid, 0)"
         guard let result = PQexec(handle, sql) else { throw DatabaseError(connection: handle) }
         defer { PQclear(result) }
         guard PQresultStatus(result) == PGRES_TUPLES_OK else { throw DatabaseError(result, sql: sql) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A database on a PostgreSQL server with PostGIS.
 ///
-/// Several servers may use it. Their writes take turns (``PostgreSQLConnection/waitForTurn()``), so that each sees what those before
+/// Several servers may use it. Their writes take turns (``PostgreSQLConnection/write(_:)``), so that each sees what those before
 /// it wrote, and the change feed is in the order of commits.
 final class PostgreSQLEngine: DatabaseEngine {
     private let readers: PostgreSQLPool
@@ -32,7 +32,7 @@ final class PostgreSQLEngine: DatabaseEngine {
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try readers.withConnection { db in
-            try db.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") { try body(db) }
+            try db.read { try body(db) }
         }
     }
 
@@ -71,10 +71,7 @@ final class PostgreSQLEngine: DatabaseEngine {
                     with: Result {
                         try writer.withConnection { db in
                             listener.ignore(db.process)
-                            return try db.transaction("BEGIN") {
-                                try db.waitForTurn()
-                                return try body(db)
-                            }
+                            return try db.write { try body(db) }
                         }
                     })
             }

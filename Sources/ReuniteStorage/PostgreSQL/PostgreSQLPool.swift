@@ -68,7 +68,7 @@ final class PostgreSQLPool: Sendable {
     }
 
     private func give(_ connection: PostgreSQLConnection) {
-        guard !connection.isBroken, !connection.isInUse else { return }
+        guard connection.isReusable else { return }
         state.withLock { if !$0.isClosed { $0.idle.append(connection) } }
     }
 }

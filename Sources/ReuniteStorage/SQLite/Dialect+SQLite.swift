@@ -19,7 +19,7 @@ extension TextIndex {
         listings: "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid",
         indexedDocuments: "listing_text AS t CROSS JOIN listing_text_content AS d ON d.id = t.rowid", row: "t.rowid",
         match: ("t.listing_text MATCH ", ""), position: "instr",
-        syntax: Syntax(and: " AND ", or: " OR ", not: " NOT ", quote: "\"", prefix: "*"))
+        syntax: Syntax(and: " AND ", or: " OR ", not: " NOT ", quote: "\"", prefix: "*"), longestTerm: nil)
 }
 
 extension SpatialIndex {

@@ -64,6 +64,10 @@ struct SQLiteEngine: DatabaseEngine {
 
     func giveBack(_ actions: [SharedLimits.Action]) throws {}
 
+    func hold(_ work: String, as server: String, for time: Duration) throws -> Bool { true }
+
+    func release(_ work: String, of server: String) throws {}
+
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///
     /// Readers of the log are not waited for, so that no write is kept waiting.

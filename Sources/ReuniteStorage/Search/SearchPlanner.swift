@@ -140,23 +140,28 @@ struct SearchPlanner {
     ///
     /// - Parameter token: returns the term of a word: the word, or the token of a word in the title.
     private func match(_ token: (String) -> String) throws -> WordMatch {
-        var match = TextMatch(dialect.text.syntax)
+        var match = TextMatch(dialect.text)
         var prefixes: [String] = []
         var room = Self.maximumTotalCompletions
+        var needles: [String] = []
         for term in words {
-            if !term.isPrefix {
-                match.require(anyOf: [token(term.text)])
+            let sought = token(term.text)
+            if dialect.text.isCut(sought) {
+                match.require(anyOf: [sought])
+                needles.append(term.isPrefix ? " \(sought)" : " \(sought) ")
+            } else if !term.isPrefix {
+                match.require(anyOf: [sought])
             } else if let completions = try completions(of: term), completions.count <= room {
                 match.require(anyOf: completions.map(token))
                 room -= completions.count
             } else {
-                prefixes.append(token(term.text))
+                prefixes.append(sought)
             }
         }
         requireTokens(&match)
         let collected = try prefixesToCollect(prefixes, among: match)
         for prefix in collected { match.require(prefix: prefix) }
-        let needles = prefixes.filter { !collected.contains($0) }.map { " \($0)" }
+        needles += prefixes.filter { !collected.contains($0) }.map { " \($0)" }
         return WordMatch(expression: match.expression, needles: needles)
     }
 

@@ -19,8 +19,9 @@ enum FormerTokens {
             try db.prepare("INSERT INTO former_token (token) VALUES (?1)")
         )
         for token in stored.split(separator: " ") where !kept.contains(token) {
-            try delete.run([.text(String(token))])
-            try insert.run([.text(String(token))])
+            let term = db.dialect.text.term(String(token))
+            try delete.run([.text(term)])
+            try insert.run([.text(term)])
         }
     }
 
@@ -44,7 +45,7 @@ enum FormerTokens {
         for row in rows {
             // Tokens are not in the table.
             if !row.token.hasPrefix("@"),
-                try find.first([.text(db.dialect.text.syntax.term(row.token))], { _ in true }) == nil
+                try find.first([.text(db.dialect.text.syntax.quoted(row.token))], { _ in true }) == nil
             {
                 try word.run([.text(row.token)])
             }

@@ -134,6 +134,8 @@ final class ListingWriter {
 
     private func remember(_ words: IndexedWords) throws {
         let insert = try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING")
-        for word in words.all where knownWords.insert(word).inserted { try insert.run([.text(word)]) }
+        for word in words.all where knownWords.insert(word).inserted {
+            try insert.run([.text(db.dialect.text.term(word))])
+        }
     }
 }

@@ -19,13 +19,15 @@ import Testing
     private let test: TestStore
     private let accounts: TestAccounts
     private let storage: PhotoStorage
+    private let files: any PhotoFiles
     private var store: Store { test.store }
 
     init() throws {
         test = try TestStore()
+        files = try TestPhotoFiles.make(dataFolder: test.folder)
         accounts = TestAccounts(store: test.store)
         storage = PhotoStorage(
-            photos: test.store.photos, workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder))
+            photos: test.store.photos, workers: Self.workers, files: files)
     }
 
     private func photos(ofListing most: Int = Photo.maximumCount) -> OwnPhotos {
@@ -43,11 +45,7 @@ import Testing
     }
 
     /// The number of files; each photo has three.
-    private func files() -> Int {
-        let folder = test.folder.appendingPathComponent(PhotoFolder.folderName)
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        return files?.filter { ($0 as? URL)?.pathExtension == "jpg" }.count ?? 0
-    }
+    private func fileCount() async throws -> Int { try await files.fileCount() }
 
     @Test("A photo whose row is refused leaves no files")
     func refused() async throws {
@@ -58,7 +56,7 @@ import Testing
         await #expect(throws: StoreError.forbidden) {
             try await photos().add(image(1), to: id, by: other, key: nil, in: Self.network)
         }
-        #expect(files() == 0)
+        #expect(try await fileCount() == 0)
         _ = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, in: Self.network)
         await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
             try await photos(ofListing: 1).add(image(2), to: id, by: owner, key: nil, in: Self.network)
@@ -67,7 +65,7 @@ import Testing
         await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
             try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, in: Self.network)
         }
-        #expect(files() == 3)
+        #expect(try await fileCount() == 3)
     }
 
     @Test("The same request adds its photo once, though that took the last free place")
@@ -82,7 +80,7 @@ import Testing
             try await photos().add(
                 image(2), to: id, by: owner, key: IdempotencyKey("key", request: image(2)), in: Self.network)
         }
-        #expect(files() == 3)
+        #expect(try await fileCount() == 3)
     }
 
     @Test("A removed photo and a replaced picture take their files with them")
@@ -92,12 +90,12 @@ import Testing
         let added = try await photos().add(image(1), to: id, by: owner, key: nil, in: Self.network)
         _ = try await photos().setPicture(image(2), of: owner, in: Self.network)
         let picture = try await photos().setPicture(image(3), of: owner, in: Self.network)
-        #expect(files() == 6)
+        #expect(try await fileCount() == 6)
         #expect(try await store.photos.picture(of: owner.account) == picture)
         try await photos().remove(added.photo.id, of: id, by: owner)
-        #expect(files() == 3)
+        #expect(try await fileCount() == 3)
         try await photos().removePicture(of: owner)
-        #expect(files() == 0)
+        #expect(try await fileCount() == 0)
     }
 
     @Test("An account is erased with its files, if password and check allow it")
@@ -113,11 +111,12 @@ import Testing
             try await erasure.erase(owner, Password("another password")) { _, _ in }
         }
         await #expect(throws: Refused.self) { try await erasure.erase(owner, password) { _, _ in throw Refused() } }
-        #expect(try await store.accounts.account(owner.account) != nil && files() == 3)
+        #expect(try await store.accounts.account(owner.account) != nil)
+        #expect(try await fileCount() == 3)
         try await erasure.erase(owner, password) { account, shown in
             #expect(account.id == owner.account && shown == picture)
         }
-        #expect(files() == 0)
+        #expect(try await fileCount() == 0)
         guard case .nobody = try await accounts.identify("owner@a.example") else {
             Issue.record("the account still has its password")
             return

@@ -15,7 +15,7 @@ import Testing
     init() throws {
         test = try TestStore()
         folder = PhotoFolder(dataFolder: test.folder)
-        storage = PhotoStorage(photos: test.store.photos, workers: OwnPhotosTests.workers, folder: folder)
+        storage = PhotoStorage(photos: test.store.photos, workers: OwnPhotosTests.workers, files: folder)
     }
 
     /// Adds a photo without a row, whose files are deleted before each of the first attempts to write it.

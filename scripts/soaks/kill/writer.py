@@ -16,6 +16,9 @@ REPEATED = 0.7
 class Writer(Client):
     """Posts, edits, resolves and withdraws listings, and registers accounts."""
 
+    # What a post may get that is sent twice at once.
+    twin_statuses = (201, 409)
+
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.listings: list[Listing] = []
@@ -55,7 +58,7 @@ class Writer(Client):
         """Sends the same post concurrently, as an impatient client does; the response does not matter."""
         try:
             fields = {**self.authorization, "Idempotency_Key": listing.key}
-            ask_once(self.soak, "", "POST", f"{API}/listings", 201, 409, body=listing.body, **fields)
+            ask_once(self.soak, "", "POST", f"{API}/listings", *self.twin_statuses, body=listing.body, **fields)
         except Breach as breach:
             self.soak.breach(f"{listing.title}, twice at once: {breach}")
         except (http.Lost, OSError):

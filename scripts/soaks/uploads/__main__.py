@@ -6,7 +6,7 @@ First all uploads start at once, valid pictures and invalid files, while another
 response; after a 503 it is sent again until the response is final. Then the workers are killed: each kill may fail one upload.
 Then the server is killed KILLS times and started again on the same folder, and uploads without a response are sent again with
 the same Idempotency-Key. No confirmed photo may be lost, stored twice or changed, `reunite check` must find nothing else, and
-no worker may outlive its server. Prints counts, times and memory, which are not checked, and every breach. It reads /proc, so
+no worker may outlive its server. Beside a store that scripts/s3 starts, photographs are objects in it. Prints counts, times and memory, which are not checked, and every breach. It reads /proc, so
 it needs Linux.
 
 Takes a minute, and about 3 seconds more for each kill.

@@ -1,8 +1,10 @@
-"""The folder of photographs: which files must be there, and what `reunite check` says of it."""
+"""The folder or bucket of photographs: which files must be there, and what `reunite check` says of it."""
 
 import hashlib
 import os
 import re
+import shutil
+import subprocess
 import time
 from pathlib import Path
 
@@ -14,7 +16,10 @@ LEFTOVERS = ("files without a photo", "files that were never completed")
 
 
 def files(soak: UploadSoak) -> set[Path]:
-    return {path for path in (soak.service.folder / "photos").rglob("*") if path.is_file()}
+    folder = soak.service.folder / "photos"
+    if soak.bucket:
+        return {folder / key for key in soak.bucket.keys()}
+    return {path for path in folder.rglob("*") if path.is_file()}
 
 
 def files_of_rows(soak: UploadSoak) -> set[Path]:
@@ -29,6 +34,8 @@ def left_over(soak: UploadSoak) -> set[Path]:
 
 def check(soak: UploadSoak) -> None:
     """What a kill has left is what `check` names, and it names nothing else."""
+    if soak.bucket:
+        soak.bucket.age()
     left = left_over(soak)
     incomplete = {path for path in left if path.suffix == ".part"}
     orphans = {path.name.split(".")[0] for path in left - incomplete}
@@ -69,9 +76,25 @@ def verify_folder(soak: UploadSoak) -> None:
     for what, paths in (("not there", named - there), ("left over", there - named)):
         if paths:
             soak.breach(f"{len(paths)} files are {what}: {', '.join(path.name for path in sorted(paths)[:5])}")
+    if soak.bucket:
+        return verify_backup(soak)
     for large in (path for path in named & there if path.name.endswith(".large.jpg")):
         name = large.name.split(".")[0]
         renditions = [large.with_name(f"{name}.{size}.jpg") for size in SIZES]
         content = hashlib.sha256(b"".join(path.read_bytes() for path in renditions if path.exists())).hexdigest()
         if content != name:
             soak.breach(f"the files {name} are of {content}")
+
+
+def verify_backup(soak: UploadSoak) -> None:
+    """A backup has all objects, and a restore finds each named by what is in it."""
+    folder = soak.service.folder.with_name("restored")
+    archive = folder.with_suffix(".tar")
+    done = soak.service.command("backup", str(archive), "--overwrite")
+    if done.returncode == 0:
+        shutil.rmtree(folder, ignore_errors=True)
+        done = subprocess.run(
+            [soak.service.binary, "restore", str(archive), "--data-dir", str(folder)], text=True, capture_output=True,
+            check=False)
+    if done.returncode:
+        soak.breach(f"backup and restore: exit {done.returncode}: {done.stdout}{done.stderr}")

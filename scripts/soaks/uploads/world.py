@@ -9,6 +9,7 @@ from typing import Iterator
 
 from library.processes import HANGS
 from soaks.soak import Soak
+from soaks.uploads.bucket import Bucket
 from soaks.uploads.pictures import Picture, Pictures
 from soaks.uploads.upload import Listing, Upload
 from soaks.uploads.uploader import Uploader
@@ -19,7 +20,9 @@ class UploadSoak(Soak):
 
     def __init__(self, options: Namespace):
         # All uploads of long runs are of a few accounts.
-        super().__init__(options, REUNITE_MAX_ACCOUNT_PHOTO_SIZE=str(10**15))
+        self.bucket = Bucket.of_environment()
+        super().__init__(
+            options, REUNITE_MAX_ACCOUNT_PHOTO_SIZE=str(10**15), **(self.bucket.variables if self.bucket else {}))
         self.pictures = Pictures(options.seed)
         self.tokens: list[str] = []
         self.serial = itertools.count(1)

@@ -1,4 +1,9 @@
 extension PostgreSQLSchema {
+    /// Which server does what (``Leases``). Not logged, so it is empty after a crash.
+    static let leases = """
+        CREATE UNLOGGED TABLE lease (work text PRIMARY KEY, server text NOT NULL, until bigint NOT NULL);
+        """
+
     /// The counted actions of all servers (``SharedLimits``): the time, in microseconds since 1970, up to which those of a key have
     /// taken time. Not logged, so it is empty after a crash and on a standby.
     ///
@@ -11,6 +16,8 @@ extension PostgreSQLSchema {
             start bigint;
             wait bigint;
         BEGIN
+            INSERT INTO action_limit (key, until) SELECT key, 0 FROM unnest(keys) AS a (key) ORDER BY key
+            ON CONFLICT DO NOTHING;
             PERFORM FROM action_limit WHERE key = ANY (keys) ORDER BY key FOR UPDATE;
             start := reunite_now();
             SELECT max(greatest(l.until, start) + a.period - start - a.tolerance) INTO wait

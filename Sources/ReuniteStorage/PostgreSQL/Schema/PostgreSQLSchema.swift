@@ -4,8 +4,7 @@ enum PostgreSQLSchema {
     ///
     /// - Throws: ``StoreError/newerSchema``
     static func migrate(_ db: PostgreSQLConnection) throws {
-        try db.transaction("BEGIN") {
-            try db.waitForTurn()
+        try db.write {
             try db.execute("CREATE TABLE IF NOT EXISTS migration (number bigint PRIMARY KEY, name text NOT NULL)")
             let last = try db.integer("SELECT max(number) FROM migration") ?? 0
             guard last <= migrations.count else { throw StoreError.newerSchema }
@@ -26,7 +25,7 @@ enum PostgreSQLSchema {
         (
             name: "schema",
             scripts: [extensions, functions] + tables + [
-                points, text, numbers, feedTriggers, moderationTriggers, limits,
+                points, text, numbers, feedTriggers, moderationTriggers, limits, leases,
             ]
         )
     ]
@@ -50,13 +49,25 @@ enum PostgreSQLSchema {
         CREATE INDEX listing_by_point ON listing USING gist (geom);
         """
 
-    /// The documents of listings (<doc:TextIndex>), with their words and tokens for the index.
+    /// Maximum number of Unicode scalars of a lexeme that is not cut. Of 4 bytes each, they fit into a lexeme (2,046 bytes) and into
+    /// an entry of a B-tree (2,704 bytes).
+    static let longestTerm = 500
+
+    /// The documents of listings (<doc:TextIndex>), with their words and tokens for the index. Long ones are cut:
+    /// ``TextIndex/term(_:)``.
     private static let text = """
+        CREATE FUNCTION reunite_lexemes(document text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+            RETURN array_to_tsvector(ARRAY(
+                SELECT CASE WHEN char_length(term) > \(longestTerm) THEN left(term, \(longestTerm)) || '@' ELSE term END
+                FROM unnest(string_to_array(btrim(document, ' '), ' ')) AS term));
         CREATE TABLE listing_text (
             id bigint PRIMARY KEY,
             document text COLLATE "C" NOT NULL,
             words tsvector NOT NULL
-                GENERATED ALWAYS AS (array_to_tsvector(string_to_array(btrim(document, ' '), ' '))) STORED
+                -- Most documents are shorter than a term that is cut, and need no look at each of their terms.
+                GENERATED ALWAYS AS (CASE WHEN char_length(document) <= \(longestTerm)
+                    THEN array_to_tsvector(string_to_array(btrim(document, ' '), ' '))
+                    ELSE reunite_lexemes(document) END) STORED
         );
         CREATE INDEX listing_text_words ON listing_text USING gin (words);
         """

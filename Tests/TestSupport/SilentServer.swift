@@ -1,13 +1,13 @@
 import Foundation
-import Testing
 
 /// A local port that accepts connections but never responds, or that refuses them.
-final class SilentServer {
-    let port: Int
+public final class SilentServer {
+    /// The port.
+    public let port: Int
     private let socket: Int32
 
     /// A port that accepts connections, or one that was just closed and refuses them.
-    init(isListening: Bool) throws {
+    public init(isListening: Bool) throws {
         #if os(Linux)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -25,7 +25,7 @@ final class SilentServer {
                     && getsockname(socket, address, &length) == 0
             }
         }
-        try #require(isBound)
+        guard isBound else { throw CocoaError(.fileReadUnknown) }
         port = Int(UInt16(bigEndian: address.sin_port))
     }
 

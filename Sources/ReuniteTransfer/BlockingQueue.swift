@@ -10,20 +10,8 @@ package final class BlockingQueue: Sendable {
         queue.maxConcurrentOperationCount = width
     }
 
-    /// Runs work on one of the threads, and waits for it.
-    func run(_ work: @escaping @Sendable () throws(MailError) -> Void) async throws(MailError) {
-        let result: Result<Void, MailError> = await withCheckedContinuation { continuation in
-            queue.addOperation {
-                do throws(MailError) {
-                    try work()
-                    continuation.resume(returning: .success(()))
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        }
-        try result.get()
-    }
+    /// Runs work on one of the threads.
+    package func add(_ work: @escaping @Sendable () -> Void) { queue.addOperation(work) }
 
     /// Runs work that cannot fail, and waits for its result.
     package func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {

@@ -1,0 +1,140 @@
+import CPostgreSQL
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Sends statements to a server without waiting for each, and receives their results in order: libpq's pipeline mode,
+/// https://www.postgresql.org/docs/15/libpq-pipeline-mode.html
+///
+/// Statements are sent in batches. Within a batch, the server skips those after one that fails.
+final class PostgreSQLPipeline {
+    private let handle: OpaquePointer
+
+    /// The limit of the read that waits for results; nil for none.
+    var limit: ReadLimit?
+
+    /// What was sent, and has no result yet.
+    private enum Sent {
+        /// A statement, and what to do once it has succeeded.
+        case statement(String, succeeded: () -> Void)
+        /// The end of a batch.
+        case end
+    }
+
+    private var sent: [Sent] = []
+
+    /// - Parameter handle: an open connection.
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+        PQenterPipelineMode(handle)
+    }
+
+    /// Whether results are to be received.
+    var hasUnread: Bool { !sent.isEmpty }
+
+    /// Sends a statement without parameters, such as `BEGIN`.
+    func send(_ sql: String) throws {
+        try send(sql) { PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) }
+    }
+
+    /// Sends a statement.
+    ///
+    /// - Parameters:
+    ///   - sql: the statement, for errors.
+    ///   - succeeded: called when its result is received, if it has succeeded.
+    ///   - sending: the function of libpq that sends it.
+    func send(_ sql: String, succeeded: @escaping () -> Void = {}, _ sending: () -> Int32) throws {
+        guard sending() == 1 else { throw DatabaseError(connection: handle) }
+        sent.append(.statement(sql, succeeded: succeeded))
+    }
+
+    /// Ends a batch without waiting for its results.
+    func end() throws {
+        guard case .statement = sent.last else { return }
+        guard PQpipelineSync(handle) == 1 else { throw DatabaseError(connection: handle) }
+        sent.append(.end)
+    }
+
+    /// Ends the batch, and waits for the results of everything that was sent.
+    ///
+    /// - Returns: the result of the last statement, which the caller clears.
+    /// - Throws: the first error.
+    func receive() throws -> OpaquePointer {
+        try end()
+        var last: OpaquePointer?
+        var failure: DatabaseError?
+        for one in sent {
+            guard let result = try next() else { throw DatabaseError(connection: handle) }
+            guard case .statement(let sql, let succeeded) = one else {
+                PQclear(result)
+                continue
+            }
+            switch PQresultStatus(result) {
+            case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
+                PQclear(last)
+                last = result
+                succeeded()
+            default:
+                failure = failure ?? DatabaseError(result, sql: sql)
+                PQclear(result)
+            }
+            // A null pointer follows the result of each statement.
+            while let more = try next() { PQclear(more) }
+        }
+        sent = []
+        guard failure == nil, PQstatus(handle) == CONNECTION_OK, let last else {
+            PQclear(last)
+            throw failure ?? DatabaseError(connection: handle)
+        }
+        return last
+    }
+
+    /// Runs statements that are separated by semicolons, and have neither parameters nor rows. Nothing may be unread.
+    func run(script: String) throws {
+        guard PQexitPipelineMode(handle) == 1 else { throw DatabaseError(connection: handle) }
+        defer { PQenterPipelineMode(handle) }
+        guard PQsendQuery(handle, script) == 1 else { throw DatabaseError(connection: handle) }
+        var failure: DatabaseError?
+        while let result = try next() {
+            if PQresultStatus(result) == PGRES_FATAL_ERROR { failure = failure ?? DatabaseError(result, sql: script) }
+            PQclear(result)
+        }
+        if let failure { throw failure }
+    }
+
+    /// The time between two looks at the limit of a read.
+    private static let pause = Duration.milliseconds(5)
+
+    private func next() throws -> OpaquePointer? {
+        var lastCancel: ContinuousClock.Instant?
+        while PQisBusy(handle) == 1 {
+            if waitForData(milliseconds: limit == nil ? -1 : Int32(Self.pause / .milliseconds(1))) {
+                guard PQconsumeInput(handle) == 1 else { throw DatabaseError(connection: handle) }
+            } else if limit?.mustStop(waited: Self.pause) == true {
+                // A request that arrives between two statements has no effect.
+                if let lastCancel, lastCancel.duration(to: .now) < .seconds(1) { continue }
+                lastCancel = .now
+                cancel()
+            }
+        }
+        return PQgetResult(handle)
+    }
+
+    /// Waits until something has arrived.
+    ///
+    /// - Parameter milliseconds: how long; -1 for as long as it takes.
+    func waitForData(milliseconds: Int32) -> Bool {
+        var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        return poll(&socket, 1, milliseconds) > 0
+    }
+
+    private func cancel() {
+        guard let request = PQgetCancel(handle) else { return }
+        defer { PQfreeCancel(request) }
+        var message = [CChar](repeating: 0, count: 256)
+        PQcancel(request, &message, Int32(message.count))
+    }
+}

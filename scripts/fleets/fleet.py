@@ -1,0 +1,59 @@
+"""A fleet on one machine: a database of two, servers, and nginx."""
+
+from pathlib import Path
+
+from fleets.cluster import Cluster, free_port
+from fleets.proxy import Proxy
+from library.folders import empty_folder
+from library.service import Service
+
+
+class Fleet:
+    """Several servers of Reunite on one database, behind a proxy, in a folder that is emptied first."""
+
+    def __init__(self, binary: Path, folder: Path, servers: int = 2, port: int = 0, **variables: str):
+        empty_folder(folder)
+        # The database's user must be able to reach its part.
+        folder.chmod(0o755)
+        self.folder = folder.resolve()
+        self.cluster = Cluster(self.folder / "database")
+        self.proxy = Proxy(self.folder / "proxy", port)
+        settings = {
+            "REUNITE_DATABASE_URL": self.cluster.url, "REUNITE_TRUSTED_PROXIES": "127.0.0.1",
+            "REUNITE_PUBLIC_URL": self.proxy.url, **variables,
+        }
+        self.services = [
+            Service(binary, self.folder / f"server-{number}", **settings) for number in range(1, servers + 1)
+        ]
+        # The servers share their photographs.
+        photos = self.folder / "photos"
+        photos.mkdir()
+        for service in self.services:
+            service.folder.mkdir(mode=0o700)
+            (service.folder / "photos").symlink_to(photos)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.stop()
+
+    @property
+    def url(self) -> str:
+        return self.proxy.url
+
+    def start(self) -> None:
+        self.cluster.start()
+        ports = [free_port() for _ in self.services]
+        for service, port in zip(self.services, ports):
+            service.start("--port", port)
+            # It prints the address of the proxy.
+            service.address = ("127.0.0.1", port)
+        self.proxy.start(ports)
+
+    def stop(self) -> None:
+        self.proxy.stop()
+        for service in self.services:
+            if service.is_alive:
+                service.stop()
+        self.cluster.stop()
