@@ -19,5 +19,8 @@ struct DataFolder: ParsableArguments {
     @Option(help: "The data folder to read.")
     var dataDir: String
 
+    @Option(help: "The PostgreSQL database of the folder, in place of its file.")
+    var databaseUrl: String?
+
     var url: URL { URL(fileURLWithPath: dataDir, isDirectory: true) }
 }

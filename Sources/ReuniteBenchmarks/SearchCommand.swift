@@ -20,7 +20,7 @@ struct SearchCommand: AsyncParsableCommand {
     @OptionGroup var data: DataFolder
 
     func run() async throws {
-        let store = try Store(folder: data.url)
+        let store = try Store(folder: data.url, database: data.databaseUrl)
         defer { try? store.close() }
         let queries = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
             try ListingQuery(queryString: String($0))

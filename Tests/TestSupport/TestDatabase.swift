@@ -7,6 +7,9 @@ public struct TestDatabase: Sendable {
     /// The server; nil if tests use SQLite.
     public static let server = ProcessInfo.processInfo.environment["REUNITE_TEST_DATABASE"].map(TestDatabase.init)
 
+    /// The part of an address that leads to the server through pgbouncer; nil if it is not installed.
+    public static let pool = ProcessInfo.processInfo.environment["REUNITE_TEST_POOL"]
+
     /// The address of a database that tests do not change.
     public let url: String
 

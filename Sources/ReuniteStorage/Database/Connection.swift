@@ -35,6 +35,9 @@ protocol Connection {
     /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
     func run<Value>(under limit: ReadLimit, _ body: () throws -> Value) throws -> Value
 
+    /// The plan of a search to try first.
+    func plan(_ planner: SearchPlanner) throws -> SearchPlan
+
     /// The last number that a table, which numbers its rows, has assigned; 0 if none. The row may be gone.
     func lastNumber(in table: String) throws -> Int64
 

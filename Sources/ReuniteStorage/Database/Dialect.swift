@@ -13,9 +13,8 @@ struct Dialect: Sendable {
     /// The listings as `l` in the order of creation, by no index.
     let listingsInOrder: String
 
-    /// Keeps the rows of a first group before those of a second one (`UNION ALL`). Empty if the engine does so anyway, and then
-    /// reads the second one only if the first does not suffice.
-    let orderOfGroups: String
+    /// The end of a statement that returns so many rows.
+    let limit: @Sendable (Int) -> SQLText
 
     /// Microseconds since 1970.
     let now: String
@@ -52,8 +51,10 @@ struct TextIndex: Sendable {
     /// Counts the listings that the expression `?1` finds, up to `?2`.
     let count: String
 
-    /// The index with the listings as `l`, in the order of creation.
-    let listings: String
+    /// The listings as `l` that an expression finds, in the order of creation.
+    let listings: @Sendable (_ expression: String, _ isDescending: Bool) -> Source
+    /// All listings as `l`, in the order of creation, with the condition that the expression finds them.
+    let checkedListings: @Sendable (_ expression: String) -> Source
     /// The index with the documents as `d`, in the order of creation.
     let indexedDocuments: String
     /// The id of the listing, in whose order the index is read.
@@ -69,6 +70,12 @@ struct TextIndex: Sendable {
 
     /// Maximum number of Unicode scalars of a word or token in the index; nil for no maximum.
     let longestTerm: Int?
+
+    /// What a statement reads, and a condition on its rows.
+    struct Source {
+        let from: SQLText
+        let condition: SQLText
+    }
 
     /// The operators of expressions.
     struct Syntax: Sendable {

@@ -5,6 +5,10 @@ protocol Statement {
     /// Binds the values in order, from the first parameter on.
     func bind(_ values: [SQLValue]) throws
 
+    /// Binds and runs a statement without rows, at the latest before the next one that returns rows, or the end of the part of the
+    /// transaction. Its error may be thrown there.
+    func runLater(_ values: [SQLValue]) throws
+
     /// Moves to the next row; false after the last.
     func step() throws -> Bool
 

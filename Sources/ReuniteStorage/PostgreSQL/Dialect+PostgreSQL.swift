@@ -2,7 +2,8 @@ extension Dialect {
     /// That of PostgreSQL with PostGIS.
     static let postgreSQL = Dialect(
         text: .postgreSQL, spatial: .postgreSQL, listingsByState: "listing AS l", listingsInOrder: "listing AS l",
-        orderOfGroups: "ORDER BY key DESC, id DESC", now: "reunite_now()",
+        // A prepared statement is planned for any value, and would be planned for many rows.
+        limit: { "LIMIT \(sql: String($0))" }, now: "reunite_now()",
         distinctList: { "string_agg(DISTINCT \($0), ',')" }, indexChecks: StoreCheck.postgreSQLIndexes,
         feedTriggerCheck: StoreCheck.postgreSQLFeedTriggers, fileChecks: [])
 }
@@ -16,11 +17,29 @@ extension TextIndex {
         delete: "DELETE FROM listing_text WHERE id = ?1",
         find: "SELECT 1 FROM listing_text WHERE words @@ ?1::tsquery LIMIT 1",
         count: "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE words @@ ?1::tsquery LIMIT ?2) AS found",
-        listings: "listing_text AS t JOIN listing AS l ON l.id = t.id",
+        listings: found, checkedListings: checked,
         indexedDocuments: "listing_text AS t JOIN listing_text AS d ON d.id = t.id", row: "t.id",
         match: ("t.words @@ ", "::tsquery"), position: "strpos",
         syntax: Syntax(and: " & ", or: " | ", not: " & !", quote: "'", prefix: ":*"),
         longestTerm: PostgreSQLSchema.longestTerm)
+
+    /// The index finds all rows, which are sorted before the first listing is read. `OFFSET 0` keeps the planner from reordering.
+    @Sendable private static func found(_ expression: String, isDescending: Bool) -> Source {
+        Source(
+            from: """
+                (SELECT id FROM (SELECT id FROM listing_text WHERE words @@ \(bound: .text(expression))::tsquery OFFSET 0) AS found
+                ORDER BY id\(sql: isDescending ? " DESC" : "")) AS t \(sql: listing)
+                """, condition: "true")
+    }
+
+    /// The function behind the operator `@@`, which no index serves.
+    @Sendable private static func checked(_ expression: String) -> Source {
+        Source(
+            from: "listing_text AS t \(sql: listing)",
+            condition: "ts_match_vq(t.words, \(bound: .text(expression))::tsquery)")
+    }
+
+    private static let listing = "CROSS JOIN LATERAL (SELECT * FROM listing WHERE id = t.id OFFSET 0) AS l"
 }
 
 extension SpatialIndex {

@@ -4,6 +4,7 @@
 extension PostgreSQLConnection {
     /// Runs a closure that reads one snapshot. Does not wait for the end of the transaction.
     func read<Value>(_ body: () throws -> Value) throws -> Value {
+        plansOnce = false
         waiting = ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
         defer { endRead() }
         return try body()
@@ -26,6 +27,7 @@ extension PostgreSQLConnection {
     ///
     /// A snapshot that sees a transaction then sees all those before it, so a reader of the change feed misses none.
     func write<Value>(_ body: () throws -> Value) throws -> Value {
+        plansOnce = false
         waiting = [
             "BEGIN",
             // A server that stops in the middle, for others must not wait for it.

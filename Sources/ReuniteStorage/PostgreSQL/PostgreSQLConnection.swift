@@ -15,6 +15,11 @@ final class PostgreSQLConnection: Connection {
     let pipeline: PostgreSQLPipeline
     /// The id of the type `geometry` in this database; 0 if the schema is still to be made.
     private let geometry: Oid
+    /// Whether another program, such as pgbouncer, is between this one and the server: it then knows another process of the server
+    /// than the one that answers. Each transaction may have another process, which has no statements of earlier ones.
+    private let isPooled: Bool
+    /// The server's statistics, for plans of searches.
+    let statistics: PostgreSQLStatisticsCache
     /// The names of the prepared statements that the server has.
     private var prepared: [PreparedStatement: String] = [:]
     /// The names of those that were sent to it.
@@ -26,6 +31,8 @@ final class PostgreSQLConnection: Connection {
     var waiting: [String] = []
     /// Whether a transaction was begun, and not ended.
     var isOpen = false
+    /// Whether the transaction plans each statement once.
+    var plansOnce = false
     /// How often ``waiting`` was sent.
     private(set) var batches = 0
 
@@ -40,11 +47,16 @@ final class PostgreSQLConnection: Connection {
     /// Maximum number of prepared statements. The server keeps a plan of each.
     private static let maximumPrepared = 1000
 
+    /// Maximum number of statements whose results were not received. The server runs some while others are sent.
+    private static let maximumUnread = 1000
+
     /// Connects.
     ///
-    /// - Parameter url: `postgresql://…`, or libpq's pairs of names and values.
+    /// - Parameters:
+    ///   - url: `postgresql://…`, or libpq's pairs of names and values.
+    ///   - statistics: those that the connections of an engine share.
     /// - Throws: ``DatabaseError`` of the kind ``DatabaseError/Kind/cannotOpen``.
-    init(url: String) throws {
+    init(url: String, statistics: PostgreSQLStatisticsCache = PostgreSQLStatisticsCache()) throws {
         let handle = Self.open(url)
         guard let handle, PQstatus(handle) == CONNECTION_OK else {
             defer { PQfinish(handle) }
@@ -52,9 +64,9 @@ final class PostgreSQLConnection: Connection {
         }
         // Notices, such as those of DROP … IF EXISTS, would be written to the standard error.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
-        self.handle = handle
+        (self.handle, self.statistics) = (handle, statistics)
         do {
-            geometry = try Self.geometryType(handle)
+            (geometry, isPooled) = try Self.ask(handle)
         } catch {
             PQfinish(handle)
             throw error
@@ -119,10 +131,31 @@ final class PostgreSQLConnection: Connection {
     /// Runs a statement, and receives its rows.
     func run(_ sql: String, _ values: [SQLValue], isCached: Bool) throws -> PostgreSQLResult {
         guard pipeline.limit?.isBounded == true else { return try runNow(sql, values, isCached: isCached) }
+        planOnce()
         // Another statement follows if this one is interrupted, so it must not end the transaction.
         var result: PostgreSQLResult?
         try savepoint { result = try runNow(sql, values, isCached: isCached) }
         return result!
+    }
+
+    /// Sends a statement, whose result is received with that of a later one.
+    func runLater(_ sql: String, _ values: [SQLValue], isCached: Bool) throws {
+        try send(sql, values, isCached: isCached)
+        if pipeline.unread >= Self.maximumUnread { try receive() }
+    }
+
+    /// Has the server plan each prepared statement once in this transaction, without others of its processes.
+    ///
+    /// The statements of searches fix their plans. Planning them for each value takes longer than many run, and parallel or compiled
+    /// ones need more time to start than a search may take.
+    private func planOnce() {
+        guard !plansOnce else { return }
+        plansOnce = true
+        waiting.append(
+            """
+            SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
+            set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)
+            """)
     }
 
     private func runNow(_ sql: String, _ values: [SQLValue], isCached: Bool) throws -> PostgreSQLResult {
@@ -136,7 +169,7 @@ final class PostgreSQLConnection: Connection {
     private func send(_ sql: String, _ values: [SQLValue], isCached: Bool) throws {
         try sendWaiting()
         let parameters = PostgreSQLParameters(values, geometry: geometry)
-        if isCached {
+        if isCached && !isPooled {
             let name = try preparedName(sql, parameters.types)
             try pipeline.send(sql) {
                 parameters.withArguments { count, values, lengths, formats in
@@ -166,7 +199,7 @@ final class PostgreSQLConnection: Connection {
     /// - Throws: the first error.
     func receive() throws {
         defer { preparing = [:] }
-        if pipeline.hasUnread { PQclear(try pipeline.receive()) }
+        if pipeline.unread > 0 { PQclear(try pipeline.receive()) }
     }
 
     private func preparedName(_ sql: String, _ types: [Oid]) throws -> String {
@@ -192,11 +225,13 @@ final class PostgreSQLConnection: Connection {
         SET tcp_user_timeout = '5s'
         """
 
-    private static func geometryType(_ handle: OpaquePointer) throws -> Oid {
-        let sql = "\(timeouts); SELECT coalesce(to_regtype('geometry')::oid, 0)"
+    /// Asks what a connection must know of its server.
+    private static func ask(_ handle: OpaquePointer) throws -> (geometry: Oid, isPooled: Bool) {
+        let sql = "\(timeouts); SELECT coalesce(to_regtype('geometry')::oid, 0), pg_backend_pid()"
         guard let result = PQexec(handle, sql) else { throw DatabaseError(connection: handle) }
         defer { PQclear(result) }
         guard PQresultStatus(result) == PGRES_TUPLES_OK else { throw DatabaseError(result, sql: sql) }
-        return Oid(String(cString: PQgetvalue(result, 0, 0))) ?? 0
+        func number(_ column: Int32) -> Int64 { Int64(String(cString: PQgetvalue(result, 0, column))) ?? 0 }
+        return (Oid(number(0)), Int64(PQbackendPID(handle)) != number(1))
     }
 }

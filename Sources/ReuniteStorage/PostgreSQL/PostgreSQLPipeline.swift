@@ -32,8 +32,8 @@ final class PostgreSQLPipeline {
         PQenterPipelineMode(handle)
     }
 
-    /// Whether results are to be received.
-    var hasUnread: Bool { !sent.isEmpty }
+    /// The number of results that are to be received.
+    var unread: Int { sent.count }
 
     /// Sends a statement without parameters, such as `BEGIN`.
     func send(_ sql: String) throws {

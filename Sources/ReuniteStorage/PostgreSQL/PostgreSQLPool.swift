@@ -20,6 +20,7 @@ final class PostgreSQLPool: Sendable {
     private static let longestPause = Duration.seconds(2)
 
     private let url: String
+    private let statistics = PostgreSQLStatisticsCache()
     private let state = Mutex(State())
     /// Counts the connections that may still be taken.
     private let free: DispatchSemaphore
@@ -53,7 +54,7 @@ final class PostgreSQLPool: Sendable {
         }
         if let idle { return idle }
         do {
-            let connection = try PostgreSQLConnection(url: url)
+            let connection = try PostgreSQLConnection(url: url, statistics: statistics)
             state.withLock { ($0.failure, $0.pause) = (nil, Self.shortestPause) }
             return connection
         } catch let error as DatabaseError {

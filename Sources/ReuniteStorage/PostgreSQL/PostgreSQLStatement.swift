@@ -28,6 +28,8 @@ final class PostgreSQLStatement: Statement {
 
     func bind(_ values: [SQLValue]) { self.values = values }
 
+    func runLater(_ values: [SQLValue]) throws { try connection.runLater(sql, values, isCached: kind == .cached) }
+
     func step() throws -> Bool {
         let result = try self.result ?? begin()
         self.result = result

@@ -2,7 +2,8 @@ extension Dialect {
     /// That of SQLite with SpatiaLite.
     static let sqlite = Dialect(
         text: .sqlite, spatial: .sqlite, listingsByState: "listing AS l INDEXED BY listing_by_state",
-        listingsInOrder: "listing AS l NOT INDEXED", orderOfGroups: "", now: FeedTriggers.now,
+        listingsInOrder: "listing AS l NOT INDEXED",
+        limit: { "LIMIT \(bound: .integer(Int64($0)))" }, now: FeedTriggers.now,
         distinctList: { "group_concat(DISTINCT \($0))" }, indexChecks: StoreCheck.sqliteIndexes,
         feedTriggerCheck: StoreCheck.sqliteFeedTriggers, fileChecks: StoreCheck.sqliteFile)
 }
@@ -16,10 +17,16 @@ extension TextIndex {
         delete: "DELETE FROM listing_text WHERE rowid = ?1",
         find: "SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT 1",
         count: "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT ?2) AS found",
-        listings: "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid",
+        listings: { expression, _ in found(expression) }, checkedListings: found,
         indexedDocuments: "listing_text AS t CROSS JOIN listing_text_content AS d ON d.id = t.rowid", row: "t.rowid",
         match: ("t.listing_text MATCH ", ""), position: "instr",
         syntax: Syntax(and: " AND ", or: " OR ", not: " NOT ", quote: "\"", prefix: "*"), longestTerm: nil)
+
+    @Sendable private static func found(_ expression: String) -> Source {
+        Source(
+            from: "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid",
+            condition: "t.listing_text MATCH \(bound: .text(expression))")
+    }
 }
 
 extension SpatialIndex {

@@ -48,6 +48,8 @@ struct SQLiteStatement: Statement {
         }
     }
 
+    func runLater(_ values: [SQLValue]) throws { try run(values) }
+
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true

@@ -16,11 +16,14 @@ struct SearchPlan: Equatable {
         case rows
     }
 
-    let access: Access
+    var access: Access
 
     /// The text to find in the document of each row, because the index does not check it; see
     /// ``SearchWords/Term/needle``.
     var needles: [String] = []
+
+    /// How ``Access/text(_:)`` reads the index.
+    var scan = TextScan.index
 }
 
 /// A condition on words: the part that the text index checks, and the part that is checked in each row.
@@ -30,4 +33,10 @@ struct WordMatch: Equatable {
 
     /// The text that the document of each row must contain, as in ``SearchWords/Term/needle``.
     var needles: [String]
+
+    /// The terms of the expression: one of each group must occur. For estimates.
+    var groups: [TextMatch.Group] = []
+
+    /// How the index is read.
+    var scan = TextScan.index
 }

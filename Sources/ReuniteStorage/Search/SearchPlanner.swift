@@ -2,14 +2,6 @@ import Reunite
 
 /// Chooses the plan of a query from its conditions, and from counts and samples of bounded cost.
 struct SearchPlanner {
-    /// A box with fewer listings than this is read from the R*Tree. Without words the limit is lower, because the text
-    /// index then finds a page without reading much more than the page.
-    static let spatialLimit = (withWords: 400, withoutWords: 150)
-
-    /// The listings of a box that is wider or higher than this, in degrees, are not counted: cells cover such a box with
-    /// little excess.
-    static let largestCountedBox = 0.15
-
     /// Maximum number of cells that cover a box. Each is one term of the expression.
     static let maximumCells = 9
 
@@ -33,18 +25,15 @@ struct SearchPlanner {
     let db: any Connection
     let query: ListingQuery
 
+    /// Whether the index looks up a prefix without its words. Nil if it collects all listings of a prefix slowly: a prefix without
+    /// completions is then sampled.
+    var looksUp: ((_ prefix: String) -> Bool)?
+
     /// A condition is selective if fewer listings than this meet it.
     var selectiveLimit = 10_000
 
     /// The plan to try first: the best one unless few of the listings that it reads match the search.
-    func plan() throws -> SearchPlan {
-        if let box = searchBox {
-            let isSpatial = try query.sort == .distance || (query.sort != .relevance && isSparse(box))
-            if isSpatial { return SearchPlan(access: .spatial(box.parts), needles: needles) }
-        }
-        if query.sort == .relevance { return try relevancePlan() }
-        return try textPlan()
-    }
+    func plan() throws -> SearchPlan { try db.plan(self) }
 
     /// The plan for a search whose first plan has read many rows and found few: it starts from the most selective
     /// condition, and sorts the listings that meet it.
@@ -86,20 +75,23 @@ struct SearchPlanner {
     private var words: [SearchWords.Term] { query.words?.terms ?? [] }
 
     /// The terms that the document of a listing must contain.
-    private var needles: [String] { words.map(\.needle) }
+    var needles: [String] { words.map(\.needle) }
 
     /// A plan that uses the text index; the index on states, or the table, if no condition has a term in the text index.
-    private func textPlan() throws -> SearchPlan {
+    func textPlan() throws -> SearchPlan {
         let match = try match { $0 }
-        let access: SearchPlan.Access =
-            if !match.expression.isEmpty {
-                .text(match.expression)
-            } else if query.states.count == 1, let state = query.states.first {
-                .state(state)
-            } else {
-                .rows
-            }
-        return SearchPlan(access: access, needles: match.needles)
+        return SearchPlan(access: access(match), needles: match.needles)
+    }
+
+    /// The text index, or another one if no condition has a term in it.
+    func access(_ match: WordMatch) -> SearchPlan.Access {
+        if !match.expression.isEmpty {
+            .text(match.expression)
+        } else if query.states.count == 1, let state = query.states.first {
+            .state(state)
+        } else {
+            .rows
+        }
     }
 
     /// A box that contains the points of all matches: that of the query, or around its circle; nil if it has neither.
@@ -108,13 +100,10 @@ struct SearchPlanner {
         return query.reach?.surroundings ?? query.box
     }
 
-    /// Whether a box is small and contains few listings, so that the R*Tree is the fastest way to read them.
-    private func isSparse(_ box: BoundingBox) throws -> Bool {
-        let isSmall = box.parts.allSatisfy {
-            $0.east - $0.west <= Self.largestCountedBox && $0.north - $0.south <= Self.largestCountedBox
-        }
-        let limit = query.words == nil ? Self.spatialLimit.withoutWords : Self.spatialLimit.withWords
-        return try isSmall && Self.count(db, in: box, limit: limit) < limit
+    /// The tokens of the cells that cover the search's box; nil if it has none, or it is too large.
+    var cells: TextMatch.Group? {
+        guard let box = searchBox, let cells = IndexCell.covering(box, limit: Self.maximumCells) else { return nil }
+        return TextMatch.Group(terms: cells.map(\.token))
     }
 
     /// The number of listings in a box, by the R*Tree; counting stops at the limit.
@@ -126,7 +115,7 @@ struct SearchPlanner {
         }
     }
 
-    private func relevancePlan() throws -> SearchPlan {
+    func relevancePlan() throws -> SearchPlan {
         let titles = try match(TextDocument.titleToken)
         var others = try match { $0 }
         guard titles.needles.isEmpty, others.needles.isEmpty else {
@@ -139,7 +128,7 @@ struct SearchPlanner {
     /// The condition on words and filters, with the prefixes that must be checked in rows.
     ///
     /// - Parameter token: returns the term of a word: the word, or the token of a word in the title.
-    private func match(_ token: (String) -> String) throws -> WordMatch {
+    func match(_ token: (String) -> String) throws -> WordMatch {
         var match = TextMatch(dialect.text)
         var prefixes: [String] = []
         var room = Self.maximumTotalCompletions
@@ -151,9 +140,13 @@ struct SearchPlanner {
                 needles.append(term.isPrefix ? " \(sought)" : " \(sought) ")
             } else if !term.isPrefix {
                 match.require(anyOf: [sought])
+            } else if let looksUp, looksUp(sought) {
+                match.require(prefix: sought)
             } else if let completions = try completions(of: term), completions.count <= room {
                 match.require(anyOf: completions.map(token))
                 room -= completions.count
+            } else if looksUp != nil {
+                match.require(prefix: sought)
             } else {
                 prefixes.append(sought)
             }
@@ -162,14 +155,12 @@ struct SearchPlanner {
         let collected = try prefixesToCollect(prefixes, among: match)
         for prefix in collected { match.require(prefix: prefix) }
         needles += prefixes.filter { !collected.contains($0) }.map { " \($0)" }
-        return WordMatch(expression: match.expression, needles: needles)
+        return WordMatch(expression: match.expression, needles: needles, groups: match.groups)
     }
 
     /// Requires the tokens of the filters other than words.
     private func requireTokens(_ match: inout TextMatch) {
-        if let box = searchBox, let cells = IndexCell.covering(box, limit: Self.maximumCells) {
-            match.require(anyOf: cells.map(\.token))
-        }
+        if let cells { match.require(anyOf: cells.terms) }
         for filter in query.filters {
             switch filter {
             case .equals(let value): require([value], &match)

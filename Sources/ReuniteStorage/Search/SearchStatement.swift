@@ -34,23 +34,24 @@ private struct SearchWriter {
         var clauses = CommonClauses(query: query, needles: plan.needles, limit: limit)
         switch plan.access {
         case .spatial(let boxes):
-            return "\(dialect.spatial.with(boxes))\(select(from: dialect.spatial.listings, where: "true", clauses))"
+            let listings: SQLText = "\(sql: dialect.spatial.listings)"
+            return "\(dialect.spatial.with(boxes))\(select(from: listings, where: "true", clauses))"
         case .text(let match):
             clauses.row = dialect.text.row
-            return select(from: dialect.text.listings, where: dialect.text.matches(match), clauses)
+            return text(match, plan.scan, clauses)
         case .relevance(let titles, let others, let excluded):
-            // SQLite evaluates the second part only if the first does not fill the page.
+            // The second part is evaluated only if the first does not fill the page.
             let first = relevanceGroup(query, titles, rank: 1, clauses)
             let second = relevanceGroup(query, others, rank: 0, excluding: excluded, clauses)
             return """
                 SELECT * FROM (\(first)) AS page UNION ALL SELECT * FROM (\(second)) AS page
-                \(sql: dialect.orderOfGroups) LIMIT \(bound: .integer(Int64(limit)))
+                \(dialect.limit(limit))
                 """
         case .state(let state):
             let condition: SQLText = "l.state = \(bound: .text(state.rawValue))"
-            return select(from: dialect.listingsByState, where: condition, clauses)
+            return select(from: "\(sql: dialect.listingsByState)", where: condition, clauses)
         case .rows:
-            return select(from: dialect.listingsInOrder, where: Self.allRows, clauses)
+            return select(from: "\(sql: dialect.listingsInOrder)", where: Self.allRows, clauses)
         }
     }
 
@@ -73,14 +74,49 @@ private struct SearchWriter {
         clauses.isRelevanceGroup = true
         let hasText = !match.expression.isEmpty
         if hasText { clauses.row = dialect.text.row }
-        var condition = hasText ? dialect.text.matches(match.expression) : Self.allRows
         if let cursor = query.cursor {
-            if rank > cursor.key { condition.append(" AND false") }
-            if rank == cursor.key { condition.append(" AND \(sql: clauses.row) < \(bound: .row(cursor.row))") }
+            if rank > cursor.key { clauses.group.append(" AND false") }
+            if rank == cursor.key { clauses.group.append(" AND \(sql: clauses.row) < \(bound: .row(cursor.row))") }
         }
-        return select(
-            from: hasText ? dialect.text.listings : dialect.listingsInOrder, where: condition, clauses,
-            key: rank == 1 ? "1" : "0")
+        let key: SQLText = rank == 1 ? "1" : "0"
+        return hasText
+            ? text(match.expression, match.scan, clauses, key: key)
+            : select(from: "\(sql: dialect.listingsInOrder)", where: Self.allRows, clauses, key: key)
+    }
+
+    /// Selects the listings that an expression finds.
+    private func text(
+        _ expression: String, _ scan: TextScan, _ clauses: CommonClauses, key: SQLText? = nil
+    ) -> SQLText {
+        switch scan {
+        case .index: return found(expression, clauses, key: key)
+        case .rows:
+            let source = dialect.text.checkedListings(expression)
+            return select(from: source.from, where: source.condition, clauses, key: key)
+        case .periods(let periods):
+            let parts = periods.map { period -> SQLText in
+                var clauses = clauses
+                clauses.group.append(
+                    """
+                     AND \(sql: clauses.row) BETWEEN \(bound: .integer(period.rows.lowerBound))
+                    AND \(bound: .integer(period.rows.upperBound))
+                    """)
+                let rows: SQLText
+                if let part = period.expression {
+                    let whole = part.isEmpty ? expression : "(\(expression))\(dialect.text.syntax.and)\(part)"
+                    rows = found(whole, clauses, key: key)
+                } else {
+                    rows = text(expression, .rows, clauses, key: key)
+                }
+                return "SELECT * FROM (\(rows)) AS period"
+            }
+            return "\(SQLText.joined(parts, by: " UNION ALL ")) \(dialect.limit(clauses.limit))"
+        }
+    }
+
+    private func found(_ expression: String, _ clauses: CommonClauses, key: SQLText?) -> SQLText {
+        let source = dialect.text.listings(expression, clauses.query.sort != .oldest)
+        return select(from: source.from, where: source.condition, clauses, key: key)
     }
 
     /// The parts of the statement that every plan has: conditions on rows, order and limit.
@@ -92,6 +128,8 @@ private struct SearchWriter {
         var row = "l.id"
         /// A document that contains all of these is left out; empty for none.
         var excludedNeedles: [String] = []
+        /// Conditions of a part of the search alone.
+        var group = SQLText()
         /// Whether the statement selects one group of the order by relevance.
         var isRelevanceGroup = false
 
@@ -110,12 +148,12 @@ private struct SearchWriter {
     }
 
     private func select(
-        from source: String, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
+        from source: SQLText, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
         var page: SQLText =
-            "SELECT \(sql: clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(sql: source)"
+            "SELECT \(sql: clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(source)"
         if clauses.hasDocuments { page.append(" CROSS JOIN \(sql: dialect.text.documents) AS d") }
-        page.append(" WHERE \(condition)")
+        page.append(" WHERE \(condition)\(clauses.group)")
         if clauses.hasDocuments { page.append(" AND d.id = l.id") }
         conditions(clauses, into: &page)
         for needle in Self.padded(clauses.needles) {
@@ -125,7 +163,7 @@ private struct SearchWriter {
         let order =
             clauses.isRelevanceGroup
             ? "\(clauses.row) DESC" : Self.order(clauses.query.sort, row: clauses.row, key: "key")
-        page.append(" ORDER BY \(sql: order) LIMIT \(bound: .integer(Int64(clauses.limit)))")
+        page.append(" ORDER BY \(sql: order) \(dialect.limit(clauses.limit))")
         return page
     }
 

@@ -20,8 +20,8 @@ enum FormerTokens {
         )
         for token in stored.split(separator: " ") where !kept.contains(token) {
             let term = db.dialect.text.term(String(token))
-            try delete.run([.text(term)])
-            try insert.run([.text(term)])
+            try delete.runLater([.text(term)])
+            try insert.runLater([.text(term)])
         }
     }
 

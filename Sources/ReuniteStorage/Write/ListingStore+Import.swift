@@ -43,6 +43,7 @@ extension ListingStore {
                 return row
             }
             var counts = ImportCounts()
+            if listings.count > 1 { try transaction.writer.expect(listings) }
             for listing in listings {
                 switch try transaction.writer.write(listing, owner: account) {
                 case .created: counts.created += 1

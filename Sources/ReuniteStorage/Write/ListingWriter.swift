@@ -15,6 +15,9 @@ final class ListingWriter {
     /// The documents that ``finish()`` must still write.
     private var documents: [(row: ListingID.Row, document: TextDocument, isNew: Bool)] = []
 
+    /// What is known to be stored of the listings that are about to be written.
+    private var batch = StoredBatch()
+
     /// Words that are known to be stored, so that each is looked up once.
     private var knownWords: Set<String> = []
 
@@ -35,7 +38,7 @@ final class ListingWriter {
     ///   there is such an account. Else an existing listing keeps its owner, and the operator gets a new one.
     func write(_ listing: ImportedListing, owner: AccountID.Row?) throws -> Result {
         let owner = try owner ?? listing.owner.flatMap { try Accounts.row(db, email: $0) }
-        guard let externalID = listing.externalID, let existing = try self.existing(externalID) else {
+        guard let externalID = listing.externalID, let existing = try existing(externalID) else {
             try insert(listing, owner: owner ?? Accounts.operatorRow)
             return .created
         }
@@ -45,8 +48,10 @@ final class ListingWriter {
     /// Writes a new listing, and returns its row.
     @discardableResult
     func insert(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
-        let row: ListingID.Row = try FreeRow.row(
-            db, in: "listing", near: listing.createdAt ?? last.adding(microseconds: 1))
+        let wanted = ListingID.Row(createdAt: listing.createdAt ?? last.adding(microseconds: 1))
+        let isFree = batch.takeFree(wanted)
+        let row = try isFree ? wanted : FreeRow.row(db, in: "listing", near: wanted.createdAt)
+        batch.use(row)
         let id = ListingID(createdAt: row.createdAt, secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
@@ -55,7 +60,8 @@ final class ListingWriter {
             INSERT INTO listing (id, secret, updated_at, \(StoredListing.columns))
             VALUES (?1, ?2, ?3, \(StoredListing.placeholders))
             """
-        ).run([.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)] + stored.values)
+        ).runLater(
+            [.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)] + stored.values)
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
         return row
     }
@@ -71,24 +77,23 @@ final class ListingWriter {
         for (row, document, isNew) in documents {
             let text = document.text
             if !isNew { try FormerTokens.remember(db, row, before: text) }
-            try (isNew ? insert : update).run([.row(row), .text(text)])
+            try (isNew ? insert : update).runLater([.row(row), .text(text)])
         }
         for (_, document, _) in documents { try remember(document.words) }
         documents = []
     }
 
-    /// A stored listing.
-    typealias Existing = (row: ListingID.Row, values: [SQLValue])
+    /// Reads at once what the next listings need.
+    func expect(_ listings: [ImportedListing]) throws { batch = try StoredBatch(db, listings, after: last) }
 
-    private func existing(_ externalID: String) throws -> Existing? {
-        try existing("external_id = ?1", .text(externalID))
+    private func existing(_ externalID: String) throws -> StoredBatch.Existing? {
+        let (isKnown, existing) = batch.take(externalID)
+        return isKnown ? existing : try self.existing("external_id = ?1", .text(externalID))
     }
 
-    private func existing(_ condition: String, _ value: SQLValue) throws -> Existing? {
-        try db.prepare("SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)").first([value]) { row in
-            let values = (0..<StoredListing.count).map(row.value)
-            return (row.rowID("id"), values)
-        }
+    private func existing(_ condition: String, _ value: SQLValue) throws -> StoredBatch.Existing? {
+        try db.prepare("SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)")
+            .first([value], StoredBatch.existing)
     }
 
     /// Writes an owner's new version of a listing.
@@ -102,7 +107,9 @@ final class ListingWriter {
     }
 
     /// Whether anything changed.
-    private func update(_ existing: Existing, with listing: ImportedListing, owner: AccountID.Row?) throws -> Bool {
+    private func update(_ existing: StoredBatch.Existing, with listing: ImportedListing, owner: AccountID.Row?) throws
+        -> Bool
+    {
         let kept = StoredListing.Kept(existing.values)
         var listing = listing
         if listing.precision == nil, let precision = kept.precision { listing.draft.precision = precision }
@@ -117,7 +124,7 @@ final class ListingWriter {
             is_respelling = \(StoredListing.next)
             WHERE id = ?1
             """
-        ).run(
+        ).runLater(
             [
                 .row(existing.row), .integer(max(now, listing.updatedAt ?? now).microseconds),
                 stored.values[StoredListing.expiresAt],
@@ -135,7 +142,7 @@ final class ListingWriter {
     private func remember(_ words: IndexedWords) throws {
         let insert = try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING")
         for word in words.all where knownWords.insert(word).inserted {
-            try insert.run([.text(db.dialect.text.term(word))])
+            try insert.runLater([.text(db.dialect.text.term(word))])
         }
     }
 }

@@ -54,7 +54,7 @@ enum PostgreSQLSchema {
     static let longestTerm = 500
 
     /// The documents of listings (<doc:TextIndex>), with their words and tokens for the index. Long ones are cut:
-    /// ``TextIndex/term(_:)``.
+    /// ``TextIndex/term(_:)``. The database adds tokens for the time of creation.
     private static let text = """
         CREATE FUNCTION reunite_lexemes(document text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
             RETURN array_to_tsvector(ARRAY(
@@ -66,9 +66,12 @@ enum PostgreSQLSchema {
             words tsvector NOT NULL
                 -- Most documents are shorter than a term that is cut, and need no look at each of their terms.
                 GENERATED ALWAYS AS (CASE WHEN char_length(document) <= \(longestTerm)
-                    THEN array_to_tsvector(string_to_array(btrim(document, ' '), ' '))
-                    ELSE reunite_lexemes(document) END) STORED
+                    THEN array_to_tsvector(string_to_array(btrim(document, ' '), ' ') || \(CreationToken.sql("id")))
+                    ELSE reunite_lexemes(document) || array_to_tsvector(\(CreationToken.sql("id"))) END) STORED
         );
-        CREATE INDEX listing_text_words ON listing_text USING gin (words);
+        -- Each search reads all entries that wait to be sorted in.
+        CREATE INDEX listing_text_words ON listing_text USING gin (words) WITH (gin_pending_list_limit = 512);
+        -- The number of terms whose frequency is known is ten times this.
+        ALTER TABLE listing_text ALTER COLUMN words SET STATISTICS 1000;
         """
 }

@@ -1,0 +1,45 @@
+import Reunite
+
+/// The first plan of a search: the cheapest one by the server's statistics, which cost no request.
+///
+/// The planner of PostgreSQL cannot choose it: it would plan each search anew, and has no plan that reads a GIN index in order.
+extension PostgreSQLConnection {
+    func plan(_ planner: SearchPlanner) throws -> SearchPlan {
+        var planner = planner
+        let query = planner.query
+        guard let statistics = try statistics.current(self) else { return try planWithoutStatistics(planner) }
+        planner.looksUp = { statistics.share(ofPrefix: $0) < PostgreSQLSearchCosts.largestPrefix }
+        let costs = PostgreSQLSearchCosts(statistics: statistics, query: query, now: .now)
+        if query.sort == .relevance {
+            var plan = try planner.relevancePlan()
+            guard case .relevance(var titles, var others, let excluding) = plan.access else { return plan }
+            let (inTitle, share) = (statistics.share(of: titles.groups), statistics.share(of: others.groups))
+            titles.scan = costs.text(titles, share: inTitle, rank: 1).scan
+            others.scan = costs.text(others, share: max(share - inTitle, share / 20), rank: 0).scan
+            plan.access = .relevance(titles: titles, others: others, excluding: excluding)
+            return plan
+        }
+        if query.sort == .distance, let box = planner.searchBox {
+            return SearchPlan(access: .spatial(box.parts), needles: planner.needles)
+        }
+        let match = try planner.match { $0 }
+        let text = costs.text(match, share: statistics.share(of: match.groups), rank: nil)
+        var plan = SearchPlan(access: planner.access(match), needles: match.needles, scan: text.scan)
+        // All conditions but words are checked in each listing, so its words need not be read.
+        if text.scan == .rows, query.words == nil { plan = SearchPlan(access: .rows) }
+        guard let box = planner.searchBox else { return plan }
+        let cells = planner.cells.map { statistics.share(of: $0) } ?? 1
+        if costs.spatial(share: cells) < text.cost {
+            return SearchPlan(access: .spatial(box.parts), needles: planner.needles)
+        }
+        return plan
+    }
+
+    private func planWithoutStatistics(_ planner: SearchPlanner) throws -> SearchPlan {
+        if planner.query.sort == .relevance { return try planner.relevancePlan() }
+        if let box = planner.searchBox {
+            return SearchPlan(access: .spatial(box.parts), needles: planner.needles)
+        }
+        return try planner.textPlan()
+    }
+}

@@ -1,0 +1,81 @@
+import Reunite
+
+/// What is stored of the listings that an import writes in one transaction: read for many at once, because each question to a server
+/// takes longer than its answer.
+struct StoredBatch {
+    /// A stored listing.
+    typealias Existing = (row: ListingID.Row, values: [SQLValue])
+
+    /// Listings that are looked up by one statement.
+    private static let size = 256
+
+    /// The stored listings, by the bytes of their external id: Swift takes composed and decomposed letters as equal.
+    private var existing: [[UInt8]: Existing] = [:]
+    /// The external ids whose listings are known.
+    private var externalIDs: Set<[UInt8]> = []
+    /// The rows of which it is known whether they are free.
+    private var rows: Set<Int64> = []
+    private var usedRows: Set<Int64> = []
+    /// No listing has a row in this range.
+    private var free: Range<Int64> = 0..<0
+
+    init() {}
+
+    /// Reads what a batch needs.
+    ///
+    /// - Parameter last: new listings get rows after this time.
+    init(_ db: any Connection, _ listings: [ImportedListing], after last: Timestamp) throws {
+        let ids = listings.compactMap(\.externalID)
+        for found in try Self.read(
+            db, "\(StoredListing.columns), id", where: "external_id IN", ids.map { .text($0) }, Self.existing)
+        {
+            if let id = StoredListing.Kept(found.values).externalID { existing[Array(id.utf8)] = found }
+        }
+        externalIDs = Set(ids.map { Array($0.utf8) })
+        rows = Set(listings.compactMap(\.createdAt).map { max($0.microseconds, 0) })
+        usedRows = Set(try Self.read(db, "id", where: "id IN", rows.map { .integer($0) }) { $0.integer("id") })
+        let first = last.microseconds + 1
+        let next = try db.integer("SELECT min(id) FROM listing WHERE id >= ?1", [.integer(first)])
+        free = first..<max(first, next.map(Int64.init) ?? .max)
+    }
+
+    /// Reads the listings that have one of the values. The last list is filled up, so that there are few statements.
+    private static func read<Value>(
+        _ db: any Connection, _ columns: String, where condition: String, _ values: [SQLValue],
+        _ value: (Row) throws -> Value
+    ) throws -> [Value] {
+        let parameters = (1...size).map { "?\($0)" }.joined(separator: ", ")
+        let statement = try db.prepare("SELECT \(columns) FROM listing WHERE \(condition) (\(parameters))")
+        return try stride(from: 0, to: values.count, by: size).flatMap { start in
+            let part = Array(values[start..<min(start + size, values.count)])
+            return try statement.all(part + Array(repeating: part[0], count: size - part.count), value)
+        }
+    }
+
+    /// The listing in a row of the columns of ``StoredListing`` and `id`.
+    static func existing(_ row: Row) -> Existing {
+        (row.rowID("id"), (0..<StoredListing.count).map(row.value))
+    }
+
+    /// The stored listing with an external id, and whether that is known. The next time it is not known, because the import may
+    /// have written it.
+    mutating func take(_ externalID: String) -> (isKnown: Bool, existing: Existing?) {
+        let id = Array(externalID.utf8)
+        guard externalIDs.remove(id) != nil else { return (false, nil) }
+        return (true, existing.removeValue(forKey: id))
+    }
+
+    /// Whether a row is known to be free. The next time it is not known, because a new listing gets it.
+    mutating func takeFree(_ row: ListingID.Row) -> Bool {
+        let row = row.rawValue
+        if free.contains(row) {
+            free = row + 1..<free.upperBound
+            return true
+        }
+        return rows.remove(row) != nil && !usedRows.contains(row)
+    }
+    /// Notes that a listing gets a row.
+    mutating func use(_ row: ListingID.Row) {
+        if free.contains(row.rawValue) { free = row.rawValue + 1..<free.upperBound }
+    }
+}

@@ -1,0 +1,121 @@
+"""Measures searches in a PostgreSQL database, compared with SQL written by hand and run by pgbench on the same database.
+
+    scripts/bench postgresql
+
+The SQL asks for the same listings. PostgreSQL plans it for its values, by its own statistics; words in a box also run by two
+fixed plans. The programs run alternately on one connection each. Prints Markdown tables. Takes 10 minutes.
+"""
+
+import argparse
+import math
+import os
+import re
+import subprocess
+import time
+from pathlib import Path
+from urllib.parse import parse_qs
+
+from benchmark.searches import KINDS
+from benchmark.statements import is_prefix
+from library.figures import heading, number, times
+from library.processes import output
+
+ROUNDS = 3
+METRES_PER_DEGREE = 110_000
+# All that the public sees, as the store reads it.
+COLUMNS = """p.id, p.secret, p.version, p.status, p.state, p.category, p.title, p.description, p.occurred_start,
+p.occurred_end, p.updated_at, p.resolved_at, p.expires_at, p.precision, p.accuracy, p.geom, a.id, a.secret, a.display_name,
+p.outcome, p.photos"""
+PUBLIC = "p.visibility = 'public' AND p.state = 'open'"
+ACCOUNT = "JOIN account AS a ON a.id = p.owner"
+# The condition on words and that on the box, so that one is an index's and the other is checked in each row.
+PLANS = {
+    "box-first": ("ts_match_vq(t.words, {words})", "p.geom && {box}"),
+    "text-first": ("t.words @@ {words}", "st_intersects(p.geom::box2d::geometry, {box})"),
+}
+
+
+def statement(query: str, plan: str | None = None) -> str:
+    """The SQL of a search: the best known one, or with a fixed plan."""
+    parameters = {name: values[0] for name, values in parse_qs(query).items()}
+    tables, conditions, order, distance = f"listing AS p {ACCOUNT}", [PUBLIC], "p.id DESC", "NULL"
+    if "q" in parameters:
+        tables = f"listing_text AS t JOIN listing AS p ON p.id = t.id {ACCOUNT}"
+        condition = PLANS[plan][0] if plan else "t.words @@ {words}"
+        conditions.append(condition.format(words=f"'{expression(parameters['q'])}'::tsquery"))
+    if "bbox" in parameters:
+        envelope = f"st_makeenvelope({parameters['bbox']}, 4326)"
+        conditions.append((PLANS[plan][1] if plan else "p.geom && {box}").format(box=envelope))
+    if "near" in parameters:
+        longitude, latitude = map(float, parameters["near"].split(","))
+        radius = float(parameters["radius"])
+        height = radius / METRES_PER_DEGREE
+        width = min(180.0, height / max(math.cos(math.radians(min(89.9, abs(latitude) + height))), 0.001))
+        edges = f"{longitude - width}, {latitude - height}, {longitude + width}, {latitude + height}"
+        distance = f"reunite_distance(p.geom, {longitude}, {latitude})"
+        conditions += [f"p.geom && st_makeenvelope({edges}, 4326)", f"{distance} <= {radius}"]
+    return " ".join(
+        f"SELECT {COLUMNS}, {distance} FROM {tables} WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT 51;".split())
+
+
+def expression(words: str) -> str:
+    terms = words.split(" ")
+    marked = [f"{word}{':*' if is_prefix(word, place == len(terms) - 1) else ''}" for place, word in enumerate(terms)]
+    return " & ".join(marked)
+
+
+class Benchmark:
+    """The folder that scripts/bench creates, the programs, and the database."""
+
+    def __init__(self, options: argparse.Namespace):
+        self.folder: Path = options.folder
+        self.benchmarks, self.url = options.benchmarks, options.url
+
+    def queries(self, name: str) -> list[str]:
+        return (self.folder / "queries" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+    def in_store(self, name: str) -> float:
+        command = [self.benchmarks, "search", self.folder / "queries" / f"{name}.txt"]
+        line = output([*command, "--data-dir", self.folder / "postgresql-data", "--database-url", self.url])
+        return float(line.split()[-4])
+
+    def in_sql(self, queries: list[str], plan: str | None = None) -> float:
+        """Statements a second, by pgbench on one connection; the first run fills the server's memory."""
+        script = self.folder / "statements.sql"
+        script.write_text("\n".join(statement(query, plan) for query in queries), encoding="utf-8")
+        command = ["pgbench", "-n", "-M", "simple", "-f", str(script), "-c", "1", "-t", "1", self.url]
+        rate = 0.0
+        for _ in range(1 if plan else 2):
+            text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            milliseconds = float(re.search(r"latency average = ([\d.]+) ms", text).group(1))
+            rate = 1000 * len(queries) / milliseconds
+        return rate
+
+    def compare(self, name: str) -> tuple[float, float]:
+        rounds = [(self.in_store(name), self.in_sql(self.queries(name))) for _ in range(ROUNDS)]
+        return tuple(sorted(side)[ROUNDS // 2] for side in zip(*rounds))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--benchmarks", type=Path, required=True)
+    parser.add_argument("--url", required=True)
+    options = parser.parse_args()
+    benchmark = Benchmark(options)
+    heading("queries", "store/s", "SQL by hand/s", "store to SQL")
+    mixed = 0.0
+    for label, name in KINDS.items():
+        store, plain = benchmark.compare(name)
+        mixed = store
+        print(f"| {label} | {number(store)} | {number(plain)} | {store / plain:.0%} |", flush=True)
+    print("\nWords in a box, all alike, by fixed plans:\n")
+    heading("plan", "queries/s", "the store's rate to it")
+    for plan in PLANS:
+        # A fair sample: the queries are in random order.
+        rate = benchmark.in_sql(benchmark.queries("both")[:200], plan)
+        print(f"| {plan} | {number(rate)} | {times(mixed / rate)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
