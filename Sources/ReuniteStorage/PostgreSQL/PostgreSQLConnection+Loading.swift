@@ -37,6 +37,8 @@ extension PostgreSQLConnection {
     ///
     /// At the end they get all of them back, which checks the references: at once for a table, and not for each row.
     func withoutRules<Value>(_ body: () throws -> Value) throws -> Value {
+        // The source may keep the transaction waiting: while its rows are counted, for example.
+        try execute("SET LOCAL idle_in_transaction_session_timeout = 0")
         let tables = try copiedTables().map(\.name)
         let list = tables.map { "'\($0)'::regclass" }.joined(separator: ", ")
         let references = try definitions(

@@ -26,11 +26,7 @@ extension PostgreSQLConnection {
     ///
     /// A snapshot that sees a transaction then sees all those before it, so a reader of the change feed misses none.
     func write<Value>(_ body: () throws -> Value) throws -> Value {
-        waiting = [
-            "BEGIN",
-            // A server that stops in the middle, for others must not wait for it.
-            "SET LOCAL idle_in_transaction_session_timeout = '10s'", "SELECT pg_advisory_xact_lock(\(Self.writing))",
-        ]
+        waiting = Self.turn
         do {
             let value = try body()
             try commit()
@@ -40,6 +36,22 @@ extension PostgreSQLConnection {
             throw error
         }
     }
+
+    /// Runs a closure in a transaction that is undone at its end.
+    ///
+    /// - Parameter isTurn: whether no other transaction of any server writes until then, from the first statement on.
+    func undoing<Value>(isTurn: Bool = false, _ body: () throws -> Value) throws -> Value {
+        waiting = isTurn ? Self.turn : ["BEGIN"]
+        defer { rollback() }
+        return try body()
+    }
+
+    /// Begins a transaction, and waits until no other one writes.
+    private static let turn = [
+        "BEGIN",
+        // A server that stops in the middle, for others must not wait for it.
+        "SET LOCAL idle_in_transaction_session_timeout = '10s'", "SELECT pg_advisory_xact_lock(\(writing))",
+    ]
 
     /// The number of the lock: any that other programs in the database are unlikely to use.
     private static let writing: Int64 = 0x7265_756E_6974_65

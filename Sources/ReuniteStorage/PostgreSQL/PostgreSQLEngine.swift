@@ -40,14 +40,13 @@ final class PostgreSQLEngine: DatabaseEngine {
         _ prepare: (any Connection) throws -> Void, then body: (any Connection) throws -> Value
     ) throws -> Value {
         try readers.withConnection { db in
-            try db.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") {
+            try db.read {
                 try writer.withConnection { other in
-                    try other.execute("BEGIN")
-                    defer { if !other.isBroken { try? other.execute("ROLLBACK") } }
-                    try other.waitForTurn()
-                    // The first statement fixes the snapshot.
-                    _ = try db.integer("SELECT 1")
-                    try prepare(other)
+                    try other.undoing(isTurn: true) {
+                        // The first statements wait for the turn, and then fix the snapshot.
+                        for connection in [other, db] { _ = try connection.integer("SELECT 1") }
+                        try prepare(other)
+                    }
                 }
                 return try body(db)
             }
@@ -86,7 +85,7 @@ final class PostgreSQLEngine: DatabaseEngine {
     }
 
     func schemaDifferences() throws -> SchemaDifferences {
-        try readers.withConnection(PostgreSQLSchemaCheck.differences)
+        try readers.withConnection { db in try db.undoing { try PostgreSQLSchemaCheck.differences(db) } }
     }
 
     func close() throws {

@@ -263,8 +263,7 @@ import Testing
         }
     }
 
-    // The trigger that fails is written for SQLite.
-    @Test("A listing that always fails is set aside, and others are judged, in turns and in bulk", .sqliteOnly)
+    @Test("A listing that always fails is set aside, and others are judged, in turns and in bulk")
     func failures() async throws {
         let (finder, seeker) = (try await person("finder"), try await person("seeker"))
         _ = try await store.standingSearches.add(
@@ -301,8 +300,7 @@ import Testing
         #expect(failures == 8 && setAside.values.isEmpty)
     }
 
-    // The trigger that fails is written for SQLite.
-    @Test("While the store takes no writes, nothing is set aside, and everything is judged later", .sqliteOnly)
+    @Test("While the store takes no writes, nothing is set aside, and everything is judged later")
     func fullDisk() async throws {
         let (finder, seeker) = (try await person("finder"), try await person("seeker"))
         _ = try await store.standingSearches.add(

@@ -117,6 +117,15 @@ import Testing
         }
     }
 
+    /// A write has to end soon, but a copy waits for its source.
+    @Test(.enabled(if: TestDatabase.server != nil, "scripts/postgresql starts a server"))
+    func theServerWaitsForTheSource() async throws {
+        let sql = "SELECT current_setting('idle_in_transaction_session_timeout') AS timeout"
+        let loading = try await bed.store.database.load { db in try db.prepare(sql).all { $0.text("timeout") } }
+        let writing = try await bed.store.database.write { db in try db.prepare(sql).all { $0.text("timeout") } }
+        #expect(loading == ["0"] && writing != ["0"])
+    }
+
     @Test func aStoreWithDataIsNoTargetAndOneWithoutIsNoSource() async throws {
         let (file, empty) = (try newFile("file"), try newFile("empty"))
         defer { for store in [file, empty] { try? store.close() } }

@@ -20,12 +20,10 @@ enum PostgreSQLSchemaCheck {
     /// The parts that the migrations make, by the release of the server: servers write definitions differently.
     private static let expected = Mutex<[String: Set<Part>]>([:])
 
-    /// The differences; none if the role must not create a namespace.
+    /// The differences, in a transaction that the caller undoes; none if the role must not create a namespace.
     static func differences(_ db: PostgreSQLConnection) throws -> SchemaDifferences {
         let mayCreate = "SELECT has_database_privilege(current_database(), 'CREATE')"
         guard try db.integer(mayCreate) == 1 else { return SchemaDifferences() }
-        try db.execute("BEGIN")
-        defer { if !db.isBroken { try? db.execute("ROLLBACK") } }
         let actual = try parts(db)
         let expected = try expectedParts(db)
         let (names, tables) = (Set(expected.map(\.name)), Set(expected.map(\.table)).subtracting([""]))
