@@ -8,7 +8,7 @@ extension PostgreSQLConnection {
         var planner = planner
         let query = planner.query
         guard let statistics = try statistics.current(self) else { return try planWithoutStatistics(planner) }
-        planner.looksUp = { statistics.share(ofPrefix: $0) < PostgreSQLSearchCosts.largestPrefix }
+        planner.prefixUse = { PostgreSQLSearchCosts.use(ofPrefixWith: statistics.share(ofPrefix: $0)) }
         let costs = PostgreSQLSearchCosts(statistics: statistics, query: query, now: .now)
         if query.sort == .relevance {
             var plan = try planner.relevancePlan()

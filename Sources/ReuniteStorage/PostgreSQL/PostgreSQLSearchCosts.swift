@@ -2,16 +2,16 @@ import Reunite
 
 /// The estimated cost of the ways to read a page of a search, in microseconds.
 struct PostgreSQLSearchCosts {
-    /// Reading a row and checking a condition on it.
+    /// Reading a row that the index has found.
     private static let row = 1.5
+    /// Checking the next row in the order of creation: its words, or only its listing.
+    private static let (checkedWords, checkedListing) = (1.0, 0.4)
     /// Looking up a point, its listing and its document.
     private static let place = 4.0
     /// Going to an entry of a posting list.
     private static let entry = 0.15
     /// Collecting an entry of a prefix, before the first listing is found.
     private static let collected = 0.08
-    /// A prefix that a larger share of listings has is replaced by its words, if they are few.
-    static let largestPrefix = 0.002
     /// Looking up a term in the index.
     private static let term = 8.0
     /// A page is expected in the first period of creation, which has so many times the listings of a page.
@@ -27,6 +27,11 @@ struct PostgreSQLSearchCosts {
     let query: ListingQuery
     let now: Timestamp
 
+    /// How to look up a prefix that a share of listings has: the index collects all of them, in each period again.
+    static func use(ofPrefixWith share: Double) -> PrefixUse {
+        share < 0.002 ? .index : share < 0.02 ? .words : .rows
+    }
+
     /// Collecting the listings of a box.
     ///
     /// - Parameter share: that of the listings in the box.
@@ -39,7 +44,9 @@ struct PostgreSQLSearchCosts {
     ///   - rank: the group in the order by relevance; nil in other orders.
     func text(_ match: WordMatch, share: Double, rank: Double?) -> (scan: TextScan, cost: Double) {
         let page = Double(query.limit + 1)
-        let passing = max(share * statistics.share(of: query.states), 1 / statistics.listings)
+        // Needles are prefixes that many listings have, or long words.
+        let inRows = match.needles.reduce(1) { $0 * statistics.share(ofPrefix: String($1.dropFirst())) }
+        let passing = max(share * inRows * statistics.share(of: query.states), 1 / statistics.listings)
         // The rarest group is read; of the others, entries are skipped.
         let rarest = match.groups.map { statistics.share(of: $0) }.min() ?? 1
         let prefixes = match.groups.filter(\.isPrefix).reduce(0) { $0 + statistics.share(of: $1) }
@@ -47,7 +54,8 @@ struct PostgreSQLSearchCosts {
             Double(match.groups.reduce(0) { $0 + $1.terms.count }) * Self.term
             + prefixes * statistics.listings * Self.collected
         let collecting = statistics.listings * (rarest * Self.entry + share * Self.row) + page * Self.row + terms
-        let checking = min(page / passing, statistics.listings) * Self.row
+        let check = query.words == nil ? Self.checkedListing : Self.checkedWords
+        let checking = min(page / passing, statistics.listings) * check
         var best: (scan: TextScan, cost: Double) = checking < collecting ? (.rows, checking) : (.index, collecting)
         guard query.sort != .oldest, let periods = periods(first: Self.excess * page / passing, rank: rank) else {
             return best

@@ -25,9 +25,9 @@ struct SearchPlanner {
     let db: any Connection
     let query: ListingQuery
 
-    /// Whether the index looks up a prefix without its words. Nil if it collects all listings of a prefix slowly: a prefix without
-    /// completions is then sampled.
-    var looksUp: ((_ prefix: String) -> Bool)?
+    /// How a prefix is looked up. Nil if the index collects all listings of a prefix slowly: the words of the prefix replace it, and
+    /// one with too many words is sampled.
+    var prefixUse: ((_ prefix: String) -> PrefixUse)?
 
     /// A condition is selective if fewer listings than this meet it.
     var selectiveLimit = 10_000
@@ -135,18 +135,21 @@ struct SearchPlanner {
         var needles: [String] = []
         for term in words {
             let sought = token(term.text)
+            let use = term.isPrefix ? prefixUse?(sought) : nil
             if dialect.text.isCut(sought) {
                 match.require(anyOf: [sought])
                 needles.append(term.isPrefix ? " \(sought)" : " \(sought) ")
             } else if !term.isPrefix {
                 match.require(anyOf: [sought])
-            } else if let looksUp, looksUp(sought) {
+            } else if use == .index {
                 match.require(prefix: sought)
             } else if let completions = try completions(of: term), completions.count <= room {
                 match.require(anyOf: completions.map(token))
                 room -= completions.count
-            } else if looksUp != nil {
+            } else if use == .words {
                 match.require(prefix: sought)
+            } else if use == .rows {
+                needles.append(" \(sought)")
             } else {
                 prefixes.append(sought)
             }

@@ -1,5 +1,15 @@
 import Reunite
 
+/// How a prefix is looked up.
+enum PrefixUse {
+    /// By the index.
+    case index
+    /// By its words, or by the index if they are too many.
+    case words
+    /// By its words, or in the document of each row if they are too many.
+    case rows
+}
+
 /// An expression for the text index: a conjunction of disjunctions of terms, as the engine writes them.
 struct TextMatch {
     private let index: TextIndex
