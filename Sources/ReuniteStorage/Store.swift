@@ -88,14 +88,25 @@ public final class Store: Sendable {
     ///
     /// From a file it runs on the caller's thread: waking another thread would take as long as the read. It does not block, because
     /// in WAL mode readers do not wait for writers, and there are more connections than threads that read. A read that waits for a
-    /// server is one of the ``ReadQueue``.
+    /// server has a turn in the ``ReadQueue``.
     ///
-    /// - Throws: ``StoreError/readTooLong``, and the errors of the closure; from a server also ``StoreError/tooManyReads``.
+    /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        if database.isRemote { return try await readPage(body) }
+        if database.isRemote { return try await readInTurn(body) }
         // It occupies a thread that serves requests, so others always wait.
         let limit = ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
         return try readNow(limit) { db, _ in try body(db) }
+    }
+
+    /// Reads in the queue without being refused: a client has at most one such read for each of its connections.
+    private func readInTurn<Value: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value {
+        let client = ReadClient.current
+        return try await reads.run(for: client?.answered ?? .service) { [self] in
+            let limit = client == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
+            return try ReadClient.$current.withValue(client) { try readNow(limit) { db, _ in try body(db) } }
+        }
     }
 
     /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
