@@ -1,4 +1,4 @@
-/** How the page asks the server: a request, its answer or a `Problem`. What it asks stands in the folder `requests`. */
+/** How the page asks the server; what it asks is in the folder `requests`. */
 import { isKept } from "./connection.js";
 import { server } from "./settings.js";
 import { Problem } from "./problem.js";
@@ -6,8 +6,8 @@ import { language } from "./texts.js";
 
 export const API = `${server.root}/api/v1`;
 
-/** The last change that an answer to a write has named: every server must show it. */
-let lastChange = 0;
+/** The last change of a write: each server must show it. */
+let change = 0;
 
 /** @typedef {{status: number, body: any, headers: Headers}} Answer */
 /** @typedef {AbortSignal | undefined} Signal */
@@ -22,26 +22,24 @@ let lastChange = 0;
 export async function ask(method, address, { query = {}, json, type, bytes, headers, signal, onProgress } = {}) {
     const url = new URL(`${API}/${address}`, location.href);
     for (const [name, value] of Object.entries(query)) {
-        if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
+        if ((value ?? "") !== "") url.searchParams.set(name, String(value));
     }
     const request = new Headers({ "Accept-Language": language(), ...headers });
     if (json !== undefined) request.set("Content-Type", type ?? "application/json");
     if (bytes) request.set("Content-Type", type || bytes.type || "application/octet-stream");
-    if (method === "GET" && lastChange) request.set("Reunite-Change", String(lastChange));
+    if (change) request.set("Reunite-Change", String(change));
     let response, body;
     try {
         const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
         response = onProgress
             ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
             : await fetch(url, { method, headers: request, body: content, signal });
-        const isJSON = response.headers.get("Content-Type")?.includes("json");
-        body = isJSON ? await response.json() : null;
+        body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
     } catch (error) {
         if (signal?.aborted) throw error;
-        // Also where the connection ended in the middle of an answer.
         throw new Problem(0, { title: "No connection" });
     }
-    lastChange = Math.max(lastChange, Number(response.headers.get("Reunite-Change")));
+    change = Math.max(change, Number(response.headers.get("Reunite-Change")));
     // The service worker says where it answered instead of the server.
     isKept.value = response.headers.has("X-Kept");
     if (!response.ok) {
@@ -53,7 +51,7 @@ export async function ask(method, address, { query = {}, json, type, bytes, head
 /** @param {string} address @param {object} [query] @param {Signal} [signal] */
 export const get = async (address, query, signal) => (await ask("GET", address, { query, signal })).body;
 
-/** @param {string} address @param {any} [json] @param {string} [key] an Idempotency-Key: the same again does nothing */
+/** @param {string} address @param {any} [json] @param {string} [key] for idempotency */
 export const post = async (address, json, key) =>
     (await ask("POST", address, { json, headers: key ? { "Idempotency-Key": key } : {} })).body;
 
@@ -71,6 +69,6 @@ export const remove = (address, json) => ask("DELETE", address, { json });
  */
 export async function nextPage(page, signal) {
     const link = page.links?.find(({ rel }) => rel === "next");
-    // The way to the server may differ from the one that it knows.
+    // The page may know the server by another address.
     return link ? get(link.href.split("/api/v1/").slice(1).join("/api/v1/"), {}, signal) : null;
 }
