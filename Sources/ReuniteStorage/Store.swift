@@ -92,21 +92,22 @@ public final class Store: Sendable {
     ///
     /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-        if database.isRemote { return try await readInTurn(body) }
+        guard let client = ReadClient.current else { return try await readForNobody { db, _ in try body(db) } }
         // It occupies a thread that serves requests, so others always wait.
-        let limit = ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
-        return try readNow(limit) { db, _ in try body(db) }
+        let read: @Sendable () throws -> Value = { [self] in
+            try readNow(ReadLimit(readTimeouts) { true }) { db, _ in try body(db) }
+        }
+        guard database.isRemote else { return try read() }
+        // It cannot be refused: a client has at most one such read for each of its connections.
+        return try await reads.run(for: client.answered) { try ReadClient.$current.withValue(client, operation: read) }
     }
 
-    /// Reads in the queue without being refused: a client has at most one such read for each of its connections.
-    private func readInTurn<Value: Sendable>(
-        _ body: @escaping @Sendable (any Connection) throws -> Value
+    /// Reads without a client and without a limit.
+    private func readForNobody<Value: Sendable>(
+        _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
-        let client = ReadClient.current
-        return try await reads.run(for: client?.answered ?? .service) { [self] in
-            let limit = client == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
-            return try ReadClient.$current.withValue(client) { try readNow(limit) { db, _ in try body(db) } }
-        }
+        guard database.isRemote else { return try readNow(ReadLimit(), body) }
+        return try await reads.run(for: .service) { [self] in try readNow(ReadLimit(), body) }
     }
 
     /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
@@ -116,10 +117,7 @@ public final class Store: Sendable {
     func readPage<Value: Sendable>(
         _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
-        guard let client = ReadClient.current else {
-            guard database.isRemote else { return try readNow(ReadLimit(), body) }
-            return try await reads.run(for: .service) { [self] in try readNow(ReadLimit(), body) }
-        }
+        guard let client = ReadClient.current else { return try await readForNobody(body) }
         return try await reads.run(for: client) { [self] in
             try ReadClient.$current.withValue(client) {
                 try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, body)

@@ -132,7 +132,7 @@ struct Restoration {
         defer { try? store.close() }
         let photos = PhotoFolder(dataFolder: stage)
         var findings = try await store.maintenance.check(repair: false)
-        if let damaged = try await PhotoCheck(photos: store.photos, files: photos).damaged() {
+        if let damaged = try await PhotoFileCheck(photos: store.photos, files: photos).damaged() {
             findings.append(damaged)
         }
         try await store.maintenance.beginAnew()

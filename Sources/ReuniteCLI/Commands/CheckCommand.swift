@@ -30,7 +30,7 @@ struct CheckCommand: AsyncParsableCommand {
         defer { try? store.close() }
         let total = try await store.listings.count()
         let line = Mutex(ProgressLine())
-        let photos = PhotoCheck(
+        let photos = PhotoFileCheck(
             photos: store.photos, files: try photoSettings.files(dataFolder: data.folder))
         let findings =
             try await photos.check(repair: repair)

@@ -52,7 +52,7 @@ extension PostgreSQLConnection {
     /// Begins a transaction, and waits until no other one writes.
     private static let turn = [
         "BEGIN",
-        // A server that stops in the middle, for others must not wait for it.
+        // Others wait for a server that stops in the middle, so its session ends.
         "SET LOCAL idle_in_transaction_session_timeout = '10s'", "SELECT pg_advisory_xact_lock(\(writing))",
     ]
 

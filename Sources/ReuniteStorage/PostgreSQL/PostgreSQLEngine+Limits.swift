@@ -18,8 +18,11 @@ extension PostgreSQLEngine {
         try counters.withConnection { db in
             try db.prepare(
                 """
-                UPDATE action_limit AS l SET until = l.until - a.period
-                FROM unnest(CAST(?1 AS bytea[]), CAST(?2 AS bigint[])) AS a (key, period) WHERE l.key = a.key
+                UPDATE action_limit AS l SET until = l.until - a.period FROM (
+                    SELECT key, period FROM unnest(CAST(?1 AS bytea[]), CAST(?2 AS bigint[])) AS a (key, period)
+                        JOIN action_limit AS counted USING (key)
+                    ORDER BY key FOR UPDATE OF counted) AS a
+                WHERE l.key = a.key
                 """
             ).run([Self.keys(actions), Self.numbers(actions.map(\.period))])
         }

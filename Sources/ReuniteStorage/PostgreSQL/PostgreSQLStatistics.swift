@@ -72,12 +72,8 @@ struct PostgreSQLStatistics: Sendable {
 
     /// The share of listings that have a term with a prefix.
     func share(ofPrefix prefix: String) -> Double {
-        var (low, high) = (0, terms.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Self.precedes(terms[middle], prefix) { low = middle + 1 } else { high = middle }
-        }
-        return terms[low...].prefix { $0.utf8.starts(with: prefix.utf8) }.reduce(least / 2) { $0 + shares[$1]! }
+        let first = terms.partitioningIndex { !Self.precedes($0, prefix) }
+        return terms[first...].prefix { $0.utf8.starts(with: prefix.utf8) }.reduce(least / 2) { $0 + shares[$1]! }
     }
 
     private static func precedes(_ one: String, _ other: String) -> Bool {

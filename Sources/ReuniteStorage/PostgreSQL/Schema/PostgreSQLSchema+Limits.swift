@@ -16,19 +16,17 @@ extension PostgreSQLSchema {
             start bigint;
             wait bigint;
         BEGIN
+            -- Makes the rows that are missing, and locks the others: a conflict locks its row, whatever the condition says.
             INSERT INTO action_limit (key, until) SELECT key, 0 FROM unnest(keys) AS a (key) ORDER BY key
-            ON CONFLICT DO NOTHING;
-            PERFORM FROM action_limit WHERE key = ANY (keys) ORDER BY key FOR UPDATE;
+            ON CONFLICT (key) DO UPDATE SET until = 0 WHERE false;
             start := reunite_now();
             SELECT max(greatest(l.until, start) + a.period - start - a.tolerance) INTO wait
-            FROM unnest(keys, periods, tolerances) AS a (key, period, tolerance)
-                LEFT JOIN action_limit AS l ON l.key = a.key;
+            FROM unnest(keys, periods, tolerances) AS a (key, period, tolerance) JOIN action_limit AS l ON l.key = a.key;
             IF wait > 0 THEN
                 RETURN wait;
             END IF;
-            INSERT INTO action_limit AS l (key, until)
-            SELECT a.key, start + a.period FROM unnest(keys, periods) AS a (key, period) ORDER BY a.key
-            ON CONFLICT (key) DO UPDATE SET until = greatest(l.until, start) + excluded.until - start;
+            UPDATE action_limit AS l SET until = greatest(l.until, start) + a.period
+            FROM unnest(keys, periods) AS a (key, period) WHERE l.key = a.key;
             -- Now and then, so that the table has few more rows than there are keys in use.
             IF random() < 0.01 THEN
                 DELETE FROM action_limit WHERE key IN (

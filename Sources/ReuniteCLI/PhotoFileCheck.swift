@@ -5,7 +5,7 @@ import ReuniteService
 import ReuniteStorage
 
 /// Compares the files of photos with their rows.
-struct PhotoCheck {
+struct PhotoFileCheck {
     let photos: PhotoStore
     let files: any PhotoFiles
 
