@@ -9,7 +9,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import time
 import urllib.error
@@ -17,7 +16,7 @@ import urllib.request
 from pathlib import Path
 
 from library import processes
-from library.processes import HANGS
+from library.processes import HANGS, free_port
 
 NAMES = ("a", "b")
 # What both servers set; the rest is left to PostgreSQL.
@@ -25,12 +24,6 @@ PARAMETERS = {
     "unix_socket_directories": "", "max_connections": 200, "shared_buffers": "256MB", "wal_log_hints": "on",
     "max_wal_size": "2GB", "random_page_cost": 1.1, "logging_collector": "off",
 }
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def programs() -> Path:

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from fleets.cluster import Cluster, free_port
-from fleets.proxy import Proxy
+from fleets.cluster import Cluster
+from fleets.proxy import proxy
 from library.folders import empty_folder
+from library.nginx import Nginx
+from library.processes import free_port
 from library.service import Service
 
 
@@ -17,7 +19,7 @@ class Fleet:
         folder.chmod(0o755)
         self.folder = folder.resolve()
         self.cluster = Cluster(self.folder / "database")
-        self.proxy = Proxy(self.folder / "proxy", port)
+        self.proxy = Nginx(self.folder / "proxy", port)
         settings = {
             "REUNITE_DATABASE_URL": self.cluster.url, "REUNITE_TRUSTED_PROXIES": "127.0.0.1",
             "REUNITE_PUBLIC_URL": self.proxy.url, **variables,
@@ -49,7 +51,7 @@ class Fleet:
             service.start("--port", port)
             # It prints the address of the proxy.
             service.address = ("127.0.0.1", port)
-        self.proxy.start(ports)
+        self.proxy.start(proxy(self.proxy.port, ports))
 
     def stop(self) -> None:
         self.proxy.stop()

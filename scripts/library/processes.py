@@ -1,6 +1,7 @@
 """Starts programs that end when this program ends, even if it is killed."""
 
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 
@@ -25,6 +26,13 @@ def output(command: list, **options) -> str:
         complaint = (done.stderr.strip() or done.stdout.strip())[-1000:]
         raise SystemExit(f"{' '.join(command)}: exit {done.returncode}: {complaint}")
     return done.stdout
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 def memory(process: int, which: str = "VmRSS") -> float:

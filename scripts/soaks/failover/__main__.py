@@ -82,8 +82,7 @@ def watch_map(soak: FailoverSoak) -> None:
     """Viewports are answered by each server, also while there is no database."""
     while not soak.is_over:
         for service in soak.fleet.services:
-            answer = http.Connection(service.address)
-            with answer as connection:
+            with http.Connection(service.address) as connection:
                 status = connection.ask("GET", WORLD).status
             soak.count("viewports")
             if status != 200:
