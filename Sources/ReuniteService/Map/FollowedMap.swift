@@ -11,14 +11,15 @@ public struct FollowedMap: Sendable {
     public init(feed: PinMapFeed, follower: ChangeFollower) { (self.feed, self.follower) = (feed, follower) }
 
     /// The map. It has every change that this process has confirmed, unless applying them takes too long, as during an import of
-    /// another process.
+    /// another process, or the store cannot be read: then the map goes on from memory. The follower repeats the attempt, and reports
+    /// failures.
     ///
     /// - Parameter patience: how long to wait for the map, and for the changes.
     /// - Throws: ``StillLoading`` if the map is not loaded by then, and the error of the load.
     public func current(within patience: Duration) async throws -> PinMap {
         let end = ContinuousClock.now + patience
         try await feed.load(within: patience)
-        _ = try await follower.caughtUp(within: max(.zero, end - .now))
+        do { _ = try await follower.caughtUp(within: max(.zero, end - .now)) } catch StoreError.unavailable {}
         return feed.map
     }
 }
