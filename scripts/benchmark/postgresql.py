@@ -3,7 +3,8 @@
     scripts/bench postgresql
 
 The SQL asks for the same listings. PostgreSQL plans it for its values, by its own statistics; words in a box also run by two
-fixed plans. The programs run alternately on one connection each. Prints Markdown tables. Takes 10 minutes.
+fixed plans. The programs run alternately on one connection each. Prints Markdown tables, and the rate of the import, which the
+first run does. Takes 10 minutes.
 """
 
 import argparse
@@ -18,10 +19,12 @@ from urllib.parse import parse_qs
 from benchmark.searches import KINDS
 from benchmark.statements import is_prefix
 from library.figures import heading, number, times
+from library.postgresql import PostgreSQL
 from library.processes import output
 
 ROUNDS = 3
 METRES_PER_DEGREE = 110_000
+SETTINGS = {"shared_buffers": "2GB", "effective_cache_size": "8GB", "random_page_cost": 1.1, "max_wal_size": "4GB"}
 # All that the public sees, as the store reads it.
 COLUMNS = """p.id, p.secret, p.version, p.status, p.state, p.category, p.title, p.description, p.occurred_start,
 p.occurred_end, p.updated_at, p.resolved_at, p.expires_at, p.precision, p.accuracy, p.geom, a.id, a.secret, a.display_name,
@@ -67,16 +70,39 @@ def expression(words: str) -> str:
 class Benchmark:
     """The folder that scripts/bench creates, the programs, and the database."""
 
-    def __init__(self, options: argparse.Namespace):
+    def __init__(self, options: argparse.Namespace, server: PostgreSQL):
         self.folder: Path = options.folder
-        self.benchmarks, self.url = options.benchmarks, options.url
+        self.reunite, self.benchmarks, self.count = options.reunite, options.benchmarks, options.count
+        self.server, self.url = server, server.url("bench")
+
+    def imported(self) -> str:
+        """Imports the listings unless it was done before. Returns how fast it was."""
+        note = self.folder / "import-postgresql.txt"
+        if not note.exists():
+            self.server.run("DROP DATABASE IF EXISTS bench")
+            self.server.run("CREATE DATABASE bench")
+            listings = self.folder / "listings.geojsonl"
+            output([self.reunite, "generate", "--count", self.count, "--seed", "1", "--output", listings])
+            begin = time.monotonic()
+            output([self.reunite, "import", listings, *self.database])
+            seconds = time.monotonic() - begin
+            listings.unlink()
+            self.server.run("VACUUM ANALYZE", "bench")
+            note.write_text(
+                f"{self.count} features in {seconds:.1f} s: {self.count / seconds:.0f} features/s\n", encoding="utf-8")
+        return note.read_text(encoding="utf-8")
+
+    @property
+    def database(self) -> list:
+        """The options of the programs."""
+        return ["--data-dir", self.folder / "postgresql-data", "--database-url", self.url]
 
     def queries(self, name: str) -> list[str]:
         return (self.folder / "queries" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
     def in_store(self, name: str) -> float:
         command = [self.benchmarks, "search", self.folder / "queries" / f"{name}.txt"]
-        line = output([*command, "--data-dir", self.folder / "postgresql-data", "--database-url", self.url])
+        line = output([*command, *self.database])
         return float(line.split()[-4])
 
     def in_sql(self, queries: list[str], plan: str | None = None) -> float:
@@ -99,10 +125,18 @@ class Benchmark:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--reunite", type=Path, required=True)
     parser.add_argument("--benchmarks", type=Path, required=True)
-    parser.add_argument("--url", required=True)
+    parser.add_argument("--count", type=int, required=True)
     options = parser.parse_args()
-    benchmark = Benchmark(options)
+    with PostgreSQL(options.folder / "postgresql", **SETTINGS) as server:
+        benchmark = Benchmark(options, server)
+        print(f"Import: {benchmark.imported()}", flush=True)
+        compare(benchmark)
+
+
+def compare(benchmark: Benchmark) -> None:
+    """Prints the tables."""
     heading("queries", "store/s", "SQL by hand/s", "store to SQL")
     mixed = 0.0
     for label, name in KINDS.items():

@@ -6,8 +6,6 @@ one; here it is one process.
 
 import json
 import os
-import pwd
-import shutil
 import signal
 import subprocess
 import time
@@ -15,7 +13,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from library import processes
+from library import postgresql, processes
 from library.processes import HANGS, free_port
 
 NAMES = ("a", "b")
@@ -24,12 +22,6 @@ PARAMETERS = {
     "unix_socket_directories": "", "max_connections": 200, "shared_buffers": "256MB", "wal_log_hints": "on",
     "max_wal_size": "2GB", "random_page_cost": 1.1, "logging_collector": "off",
 }
-
-
-def programs() -> Path:
-    """The folder of PostgreSQL's programs, which Debian keeps off the path."""
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-    return folders[-1] if folders else Path(shutil.which("initdb")).parent
 
 
 class Cluster:
@@ -41,10 +33,6 @@ class Cluster:
         self.etcd = {"client": free_port(), "peer": free_port()}
         self.nodes: dict[str, subprocess.Popen] = {}
         self.keeper: subprocess.Popen | None = None
-        self.as_user: list[str] = []
-        if os.geteuid() == 0:
-            # PostgreSQL refuses to run as root.
-            self.as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--"]
 
     @property
     def url(self) -> str:
@@ -54,9 +42,7 @@ class Cluster:
 
     def start(self) -> None:
         self.folder.mkdir(parents=True)
-        if self.as_user:
-            user = pwd.getpwnam("postgres")
-            os.chown(self.folder, user.pw_uid, user.pw_gid)
+        postgresql.give(self.folder)
         client, peer = (f"http://127.0.0.1:{self.etcd[part]}" for part in ("client", "peer"))
         self.keeper = self.run(
             "etcd", [
@@ -74,7 +60,7 @@ class Cluster:
         with open(self.folder.with_name(f"{self.folder.name}-{name}.log"), "a", encoding="utf-8") as log:
             # A group of its own, so that a node can be killed as a whole.
             return processes.start(
-                [*self.as_user, *processes.ENDS_WITH_US, *command], stdout=log, stderr=log, start_new_session=True)
+                [*postgresql.as_user(), *processes.ENDS_WITH_US, *command], stdout=log, stderr=log, start_new_session=True)
 
     def start_node(self, name: str) -> None:
         self.folder.joinpath(f"{name}.json").write_text(json.dumps(self.settings(name)), encoding="utf-8")
@@ -102,7 +88,7 @@ class Cluster:
             "postgresql": {
                 "listen": f"127.0.0.1:{ports['postgresql']}", "connect_address": f"127.0.0.1:{ports['postgresql']}",
                 "pgpass": str(self.folder / f"passwords-{name}"),
-                "data_dir": str(self.folder / f"data-{name}"), "bin_dir": str(programs()),
+                "data_dir": str(self.folder / f"data-{name}"), "bin_dir": str(postgresql.programs()),
                 "authentication": {
                     "superuser": {"username": "postgres"}, "replication": {"username": "replicator"},
                     "rewind": {"username": "postgres"},
