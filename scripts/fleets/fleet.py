@@ -27,6 +27,7 @@ class Fleet:
         self.services = [
             Service(binary, self.folder / f"server-{number}", **settings) for number in range(1, servers + 1)
         ]
+        self.ports = [free_port() for _ in self.services]
         # The servers share their photographs.
         photos = self.folder / "photos"
         photos.mkdir()
@@ -46,12 +47,15 @@ class Fleet:
 
     def start(self) -> None:
         self.cluster.start()
-        ports = [free_port() for _ in self.services]
-        for service, port in zip(self.services, ports):
+        self.start_servers()
+        self.proxy.start(proxy(self.proxy.port, self.ports))
+
+    def start_servers(self) -> None:
+        """Starts the servers of Reunite on their ports."""
+        for service, port in zip(self.services, self.ports):
             service.start("--port", port)
             # It prints the address of the proxy.
             service.address = ("127.0.0.1", port)
-        self.proxy.start(proxy(self.proxy.port, ports))
 
     def stop(self) -> None:
         self.proxy.stop()

@@ -38,10 +38,12 @@ def give(folder: Path) -> None:
 class PostgreSQL:
     """A server in a folder, which keeps its data until the next start. It ends when this program ends.
 
-    It listens on a socket in the folder, and everybody on this machine may use it, as `reunite`. settings: those of PostgreSQL.
+    It listens on a socket in the folder, and everybody on this machine may use it, as `reunite`. clients: further addresses whose
+    programs may do so. settings: those of PostgreSQL.
     """
 
-    def __init__(self, folder: Path, **settings: str | int):
+    def __init__(self, folder: Path, clients: str = "", **settings: str | int | float):
+        self.clients = clients.split()
         self.folder, self.data = folder.resolve(), folder.resolve() / "data"
         self.settings = {"unix_socket_directories": self.folder, "listen_addresses": "", **settings}
         self.process: subprocess.Popen | None = None
@@ -64,6 +66,8 @@ class PostgreSQL:
             processes.output(
                 [*as_user(), programs() / "initdb", "-D", self.data, "-A", "trust", "-U", "reunite", "--no-sync",
                  "--locale=C.UTF-8"], cwd=self.folder)
+            with open(self.data / "pg_hba.conf", "a", encoding="utf-8") as rules:
+                rules.writelines(f"host all all {client} trust\n" for client in self.clients)
         settings = [part for name, value in self.settings.items() for part in ("-c", f"{name}={value}")]
         with open(self.folder / "server.log", "ab") as log:
             # A group of its own: Ctrl-C is for the program that uses it.

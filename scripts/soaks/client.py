@@ -27,6 +27,11 @@ class Client(threading.Thread):
     def act(self) -> None:
         raise NotImplementedError
 
+    @property
+    def address(self) -> tuple[str, int]:
+        """The server that is asked next, if there is no connection."""
+        return self.soak.service.address
+
     def run(self) -> None:
         try:
             while not self.soak.is_over:
@@ -44,7 +49,7 @@ class Client(threading.Thread):
         self.soak.is_up.wait()
         try:
             if self.connection is None:
-                self.connection = http.Connection(self.soak.service.address)
+                self.connection = http.Connection(self.address)
             answer = self.connection.ask(*request(method, path, body, {**self.authorization, **fields}))
         except (http.Lost, OSError) as error:
             self.disconnect()

@@ -23,26 +23,12 @@ from library.processes import HANGS
 from library.service import API, JSON, bearer, feature
 from soaks.client import ask_once
 from soaks.failover.fleet import FleetService
+from soaks.failover.writer import FleetWriter
 from soaks.kill.checks import verify_listings, verify_mail
-from soaks.kill.writer import Writer
+from soaks.maps import WORLD, verify_maps
 from soaks.soak import Breach, Soak, parser_for
 
 CLIENTS = 16
-WORLD = f"{API}/pins?bbox=-180,-90,180,90&zoom=0"
-
-
-class FleetWriter(Writer):
-    """A writer for whom a 503 is a response that was lost: the write may have been done."""
-
-    twin_statuses = (201, 409, 503)
-
-    def attempt(self, *arguments, **fields):
-        answer = super().attempt(*arguments, **fields)
-        if answer and answer.status == 503:
-            self.soak.count("unavailable")
-            time.sleep(0.2)
-            return None
-        return answer
 
 
 class FailoverSoak(Soak):
@@ -90,22 +76,6 @@ def watch_map(soak: FailoverSoak) -> None:
         time.sleep(0.1)
 
 
-def verify_maps(soak: FailoverSoak) -> None:
-    """Both maps have what the database has."""
-    stored = soak.service.query(
-        "SELECT count(*) FROM listing WHERE visibility = 'public' AND state = 'open' AND geom IS NOT NULL")[0][0]
-    for service in soak.fleet.services:
-        end = time.monotonic() + HANGS
-        while time.monotonic() < end:
-            with http.Connection(service.address) as connection:
-                shown = connection.ask("GET", WORLD).json()["numberMatched"]
-            if shown == stored:
-                break
-            time.sleep(0.2)
-        else:
-            soak.breach(f"the map of {service.url} has {shown} listings, the database {stored}")
-
-
 def main() -> None:
     soak = FailoverSoak(parser_for("kills").parse_args())
     names = [f"client{number}" for number in range(CLIENTS + 1)]
@@ -132,7 +102,7 @@ def main() -> None:
                 soak.breach(f"{len(soak.waits)} posts after kills were confirmed, {len(own)} are stored")
             verify_listings(soak, writers)
             verify_mail(soak, [address for writer in writers for address in writer.registered])
-            verify_maps(soak)
+            verify_maps(soak, soak.fleet.services)
         soak.check()
         soak.stop()
         soak.fleet.stop()

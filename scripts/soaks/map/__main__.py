@@ -12,9 +12,6 @@ Prints the memory, a line of counts, and every breach.
 Takes MINUTES, and one to three minutes more until all copies are complete.
 """
 
-import time
-
-from library.processes import HANGS
 from soaks.map.actor import World
 from soaks.map.copies import Copy, Pager
 from soaks.map.importer import Importer
@@ -26,33 +23,13 @@ from soaks.soak import parser_for
 POSTERS, READERS, PAGERS = 4, 3, 4
 
 
-def run(world: World, copies: list[Copy], actors: list) -> None:
-    """Runs all actors for a while."""
-    for actor in [*copies, *actors]:
-        actor.start()
-    end = time.monotonic() + world.options.minutes * 60
-    while (left := end - time.monotonic()) > 0 and world.service.is_alive:
-        world.sample()
-        time.sleep(min(left, 5))
-    world.join(actors)
-    world.sample()
-
-
-def wait_for_copies(world: World, copies: list[Copy]) -> None:
-    end = time.monotonic() + HANGS
-    for copy in copies:
-        copy.join(max(0, end - time.monotonic()))
-        if copy.is_alive():
-            world.breach(f"{copy.name} is at {copy.last} of {world.target}, {HANGS} s after all writing ended")
-
-
 def verify(world: World, copies: list[Copy], administrator: Administrator) -> None:
     """Runs the checks after the last write."""
     if world.has_died():
         return
     world.target = world.service.query("SELECT max(seq) FROM change")[0][0]
     world.verify_memory()
-    wait_for_copies(world, copies)
+    world.wait_for_copies(copies)
     administrator.disconnect()
     administrator.verify_end()
     world.stop()
@@ -77,7 +54,7 @@ def main() -> None:
         actors += [Poster(world, number, token) for number, token in enumerate(tokens)]
         copies = [Stream(world, number) for number in range(world.options.streams)]
         copies += [Pager(world, number) for number in range(PAGERS)]
-        run(world, copies, actors)
+        world.run(copies, actors)
         verify(world, copies, administrator)
     for megabytes, listings in world.samples[::12]:
         print(f"memory {megabytes:4.0f} MB, {listings:,} listings")

@@ -1,8 +1,10 @@
 """The actors of the soak, and what they share."""
 
+import time
 from argparse import Namespace
 
 from library import http
+from library.processes import HANGS
 from library.service import API
 from soaks.client import Client, next_path
 from soaks.map.query import Query
@@ -25,6 +27,24 @@ class World(Soak):
         # Megabytes, and listings.
         self.samples: list[tuple[float, int]] = []
         self.reporter = self.moderator = self.administrator = ""
+
+    def run(self, copies: list[Client], actors: list[Client]) -> None:
+        """Runs all actors for a while. Copies go on, until they have all that was written."""
+        for actor in [*copies, *actors]:
+            actor.start()
+        end = time.monotonic() + self.options.minutes * 60
+        while (left := end - time.monotonic()) > 0 and self.service.is_alive:
+            self.sample()
+            time.sleep(min(left, 5))
+        self.join(actors)
+        self.sample()
+
+    def wait_for_copies(self, copies: list[Client]) -> None:
+        end = time.monotonic() + HANGS
+        for copy in copies:
+            copy.join(max(0, end - time.monotonic()))
+            if copy.is_alive():
+                self.breach(f"{copy.name} is at {copy.last} of {self.target}, {HANGS} s after all writing ended")
 
     def sample(self) -> None:
         """Records the memory of the server."""

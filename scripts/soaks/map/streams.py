@@ -39,7 +39,7 @@ class Stream(Copy):
             super().begin()
 
     def open(self, since: int | None) -> http.Connection:
-        stream = http.Connection(self.soak.service.address, STALLED if self.is_slow else HANGS)
+        stream = http.Connection(self.address, STALLED if self.is_slow else HANGS)
         if self.is_slow and not self.is_quiet:
             stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
         is_parameter = since is not None and self.rng.random() < 0.3
