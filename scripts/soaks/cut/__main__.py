@@ -2,12 +2,12 @@
 
     scripts/soak cut SECONDS
 
-The server is in a network namespace. For some seconds the packets between it and the database vanish, without an error on either side.
-Sixteen clients post, edit, resolve and withdraw listings and register accounts. While the network is cut, viewports and the health check
-must be answered, and what needs the database is a 503 with Retry-After, whose outcome a client cannot know. A write must be confirmed
-within a minute after the end of the cut. At the end each confirmed write must be there once, each mail must have been sent once, and
-the map must have what the database has. Prints the slowest viewport, the seconds until the first confirmed write, a line of
-counts, and every breach.
+The server is in a network namespace. For some seconds the packets between it and the database vanish, without an error on
+either side. Sixteen clients post, edit, resolve and withdraw listings and register accounts. While the network is cut,
+viewports and the health check must be answered, and what needs the database is a 503 with Retry-After, whose outcome a client
+cannot know. A write must be confirmed within a minute after the end of the cut. At the end each confirmed write must be there
+once, each mail must have been sent once, and the map must have what the database has. Prints the slowest viewport, the
+seconds until the first confirmed write, a line of counts, and every breach.
 
 Takes SECONDS, and a minute more. Needs root, iproute2 and PostgreSQL. It removes the namespace and its links.
 """

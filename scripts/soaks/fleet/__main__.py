@@ -2,15 +2,15 @@
 
     scripts/soak fleet MINUTES [--streams 24]
 
-The load is that of the map's soak. Posters post, move, rename, resolve and withdraw listings, and a moderator hides and restores them:
-each writes on either server, and the next viewport and tile of the other one, asked for with `Reunite-Change`, must include the
-write. Imports by the command line must reach both maps. Readers request random viewports and tiles of both. Event streams are cut, and
-resumed on the other server with `Last-Event-ID`; readers of pages change the server for each page. Each keeps a copy of what
-passes its filter, which must equal the result of a search in the end.
+The load is that of the map's soak. Posters post, move, rename, resolve and withdraw listings, and a moderator hides and
+restores them: each writes on either server, and the next viewport and tile of the other one, asked for with `Reunite-Change`,
+must include the write. Imports by the command line must reach both maps. Readers request random viewports and tiles of both.
+Event streams are cut, and resumed on the other server with `Last-Event-ID`; readers of pages change the server for each page.
+Each keeps a copy of what passes its filter, which must equal the result of a search in the end.
 
-After the last write the events of streams without filters are compared with the table of changes, number by number: none is missing,
-doubled, or too many. Both maps must have the listings that the database has. Then the servers start again with
-rate limits, and each limit that protects people is tried on both at the same time: no more may be let through than by one server.
+After the last write the events of streams without filters are compared with the table of changes, number by number: none is
+missing, doubled, or too many. Both maps must have the listings that the database has. Then the servers start again with rate
+limits, and each limit that protects people is tried on both at the same time: no more may be let through than by one server.
 `reunite check` ends it. Prints a line of counts, and every breach.
 
 Takes MINUTES, and two to five minutes more. Needs the packages of scripts/fleet.
