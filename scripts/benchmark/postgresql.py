@@ -9,7 +9,6 @@ first run does. Takes 10 minutes.
 
 import argparse
 import math
-import os
 import re
 import subprocess
 import time

@@ -19,7 +19,6 @@ import time
 
 from library import http
 from library.processes import HANGS
-from library.service import API
 from soaks.client import ask_once
 from soaks.cut.network import Network
 from soaks.cut.service import CutService
