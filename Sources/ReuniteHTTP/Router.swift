@@ -66,6 +66,11 @@ extension Router<ServiceContext> {
         let messaging = Messaging(messages: store.messages, creations: store.creations, limiter: limiter)
         let reports = ReportsController(reporting: reporting, messaging: messaging, configuration: configuration)
         let contact = ContactController(messages: store.messages, messaging: messaging, limiter: limiter)
+        let claims = ClaimsController(
+            claims: store.claims, proofs: store.proofs,
+            claiming: Claiming(
+                claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
+            linkBase: linkBase, configuration: configuration)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
@@ -116,6 +121,17 @@ extension Router<ServiceContext> {
             .get("listings/{id}/contact", use: contact.read)
             .get("listings/{id}/matches", use: matches.list)
             .put("listings/{id}/matches/{other}", use: matches.judge)
+            .get("listings/{id}/proof", use: claims.proof)
+            .put("listings/{id}/proof", use: claims.setProof)
+            .get("listings/{id}/claims", use: claims.ofListing)
+            .post("listings/{id}/claims", use: claims.submit)
+            .get("claims/{id}", use: claims.read)
+            .post("claims/{id}/accept", use: claims.accept)
+            .post("claims/{id}/decline", use: claims.decline)
+            .post("claims/{id}/withdraw", use: claims.withdraw)
+            .post("claims/{id}/fail", use: claims.fail)
+            .get("claims/{id}/code", use: claims.code)
+            .post("handovers", use: claims.handOver)
             .get("photos/{id}/{size}", use: photos.show)
             .post("accounts", use: accounts.register)
             .post("accounts/verify", use: accounts.verify)
@@ -126,6 +142,7 @@ extension Router<ServiceContext> {
             .delete("accounts/me/photo", use: photos.removePicture)
             .get("accounts/me/export", use: ownData.export)
             .get("accounts/me/listings", use: ownData.listings)
+            .get("accounts/me/claims", use: claims.own)
             .get("accounts/me/blocks", use: contact.blocks)
             .put("accounts/me/blocks/{id}", use: contact.block)
             .delete("accounts/me/blocks/{id}", use: contact.unblock)

@@ -5,6 +5,9 @@ extension Store {
     /// The change feed, and the published listings that its entries are about.
     public var changes: ChangeStore { ChangeStore(store: self) }
 
+    /// The claims of found things: their states, their history, and the codes of hand-overs.
+    public var claims: ClaimStore { ClaimStore(store: self) }
+
     /// What was created, by the idempotency key of its request.
     public var creations: CreationStore { CreationStore(store: self) }
 
@@ -34,6 +37,9 @@ extension Store {
 
     /// The photographs of listings and the pictures of accounts. Their files are in `PhotoFiles`.
     public var photos: PhotoStore { PhotoStore(store: self) }
+
+    /// What finders hold back, so that claimants can show that a thing is theirs.
+    public var proofs: ProofStore { ProofStore(store: self) }
 
     /// The registrations that wait for their address to be verified.
     public var registrations: RegistrationStore { RegistrationStore(store: self) }

@@ -16,6 +16,12 @@ public enum Entity {
     public enum Appeal {}
     /// A message to the owner of a listing.
     public enum Message {}
+    /// A statement that a found thing belongs to an account.
+    public enum Claim {}
+    /// A message between the two people of a claim.
+    public enum ClaimMessage {}
+    /// A thing that is registered before it is lost.
+    public enum Belonging {}
     /// A search that somebody keeps.
     public enum Search {}
     /// A notification of an account.

@@ -35,7 +35,7 @@ struct Restoration {
         try requireEmpty()
         if let objects, try await !objects.isEmpty() { throw BackupError.objectsNotEmpty }
         do {
-            let list = try erasedAccounts()
+            let list = try ErasureList.Contents(in: folder, and: [erasures].compactMap(\.self))
             try Self.makeFolder(stage)
             try unpack(path, onProgress)
             let result = try await check(list)
@@ -49,17 +49,6 @@ struct Restoration {
             if isNew { rmdir(folder.path) }
             throw error
         }
-    }
-
-    /// The erased accounts: of the list that the operator names, and of that in the folder; nil if there is neither.
-    private func erasedAccounts() throws -> ErasureList.Contents? {
-        let named = try erasures.map { list -> ErasureList.Contents in
-            guard let contents = try list.contents() else { throw BackupError.notErasures }
-            return contents
-        }
-        let lists = [named, try ErasureList(folder: folder).contents()].compactMap { $0 }
-        guard !lists.contains(where: \.isForeign) else { throw BackupError.notErasures }
-        return lists.isEmpty ? nil : ErasureList.Contents(merging: lists)
     }
 
     /// Deletes what an interrupted restore left, and checks that the folder is empty otherwise, but for the list of erased
@@ -136,21 +125,10 @@ struct Restoration {
             findings.append(damaged)
         }
         try await store.maintenance.beginAnew()
-        let erasures = try await eraseAgain(list, in: store, photos)
+        var erasures: Restored.Erasures?
+        // The next restore needs the list too.
+        if let list { erasures = try await Restored.Erasures(applying: list, to: store, photos, listedIn: stage) }
         return Restored(listings: try await store.listings.count(), findings: findings, erasures: erasures)
-    }
-
-    private func eraseAgain(
-        _ list: ErasureList.Contents?, in store: Store, _ photos: PhotoFolder
-    ) async throws -> Restored.Erasures? {
-        guard let list else { return nil }
-        let (count, doubtful, files) = try await store.accounts.eraseAgain(list)
-        try await store.photos.sweep(files, in: photos)
-        // The next restore needs it too.
-        try ErasureList(folder: stage).create(list)
-        try await store.accounts.settleErasures()
-        return Restored.Erasures(
-            listed: list.accounts.count, applied: count, doubtful: doubtful, invalidLines: list.invalidLines)
     }
 
     /// Stores the unpacked photos in the object store, if there is one, before a server can find their rows.

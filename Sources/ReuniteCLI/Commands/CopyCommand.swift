@@ -66,7 +66,7 @@ struct CopyCommand: AsyncParsableCommand {
     private func keepErasures(from source: StorePlace, to target: StorePlace) throws {
         let list = ErasureList(folder: target.folder)
         if let contents = try ErasureList(folder: source.folder).contents(), try list.contents() == nil {
-            try list.create(contents)
+            try list.add(contents)
         }
         sync()
     }

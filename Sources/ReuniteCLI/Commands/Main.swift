@@ -45,7 +45,8 @@ struct ReuniteCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
-            BackupCommand.self, RestoreCommand.self, CopyCommand.self, AccountCommand.self, ModerateCommand.self,
+            BackupCommand.self, RestoreCommand.self, RecoverCommand.self, CopyCommand.self, AccountCommand.self,
+            ModerateCommand.self,
             DemoCommand.self, GenerateCommand.self, PhotoWorkerCommand.self,
         ])
 }

@@ -59,6 +59,30 @@ struct OwnDataController {
                     json = json.continued
                 }
                 json.endArray()
+                json.key("claims")
+                json.beginArray()
+                var position: ListCursor?
+                repeat {
+                    let (claims, next) = try await store.claims.claims(
+                        by: session, limit: Self.batch, after: position, room: PageSize.bytes)
+                    for claim in claims { json.claim(claim) }
+                    try await writer.write(ByteBuffer(bytes: json.bytes))
+                    json = json.continued
+                    position = next
+                } while position != nil
+                json.endArray()
+                json.key("proofs")
+                json.beginArray()
+                var listing: ListingID?
+                while case let batch = try await store.proofs.proofs(of: session, after: listing, limit: Self.batch),
+                    !batch.isEmpty
+                {
+                    for (listing, proof) in batch { json.proof(proof, of: listing) }
+                    listing = batch.last?.listing
+                    try await writer.write(ByteBuffer(bytes: json.bytes))
+                    json = json.continued
+                }
+                json.endArray()
                 json.key("listings")
                 json.beginArray()
                 var cursor: PageCursor?

@@ -179,6 +179,20 @@ struct JSONObject {
         return values
     }
 
+    /// An optional array of strings, each parsed into a value; empty if it is missing or null.
+    mutating func optionalTexts<Value>(
+        _ name: String, atMost maximum: Int, _ parse: (String) throws(InvalidValue) -> Value
+    ) -> [Value] {
+        if members[name] == .null { members[name] = nil }
+        guard let value = members[name] else { return [] }
+        if case .array(let elements) = value, elements.count > maximum {
+            members[name] = nil
+            fault(name, "must have at most \(maximum) elements")
+            return []
+        }
+        return texts(name, parse) ?? []
+    }
+
     /// Adds a fault of a member.
     func fault(_ name: String, _ detail: String) { faults.add(path(name), detail) }
 

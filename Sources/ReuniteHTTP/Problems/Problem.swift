@@ -34,6 +34,7 @@ struct Problem: Error, Equatable {
         case claimRequired = "claim-required"
         case caseNotOpen = "case-not-open"
         case nothingToAppeal = "nothing-to-appeal"
+        case claimRefused = "claim-refused"
         case changesGone = "changes-gone"
         case preconditionFailed = "precondition-failed"
         case contentTooLarge = "content-too-large"
@@ -62,7 +63,7 @@ struct Problem: Error, Equatable {
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
-                .caseClaimed, .tooManyClaims, .claimRequired, .caseNotOpen, .nothingToAppeal:
+                .caseClaimed, .tooManyClaims, .claimRequired, .caseNotOpen, .nothingToAppeal, .claimRefused:
                 .conflict
             case .changesGone: .gone
             case .preconditionFailed: .preconditionFailed
@@ -108,6 +109,7 @@ struct Problem: Error, Equatable {
             case .claimRequired: "The case must be claimed first"
             case .caseNotOpen: "The case is not open"
             case .nothingToAppeal: "There is no decision to appeal"
+            case .claimRefused: "This cannot be done with the claim"
             case .changesGone: "The changes since then are no longer available"
             case .undecodablePhoto: "The photo cannot be read"
             case .photoTooLarge: "The photo is too large"
@@ -150,6 +152,13 @@ struct Problem: Error, Equatable {
         }
     }
 
+    /// Why something cannot be done with a claim.
+    struct RefusedClaim: Equatable {
+        let reason: ClaimRefusal
+        /// The state of the claim; nil if there is none.
+        let state: ClaimState?
+    }
+
     /// The media type of problem details.
     static let mediaType = "application/problem+json"
 
@@ -158,6 +167,8 @@ struct Problem: Error, Equatable {
     var faults: [Fault] = []
     /// The events of a case since the version that the decision was based on.
     var changes: [CaseEvent] = []
+    /// Why something cannot be done with a claim; nil for other problems.
+    var claim: RefusedClaim?
     var headers: HTTPFields = [:]
 
     /// The problem as JSON.
@@ -171,6 +182,10 @@ struct Problem: Error, Equatable {
             json.member("instance", path)
             if !changes.isEmpty {
                 json.member("changes", array: changes) { $0.event($1) }
+            }
+            if let claim {
+                json.member("reason", claim.reason)
+                json.member("state", claim.state)
             }
             if !faults.isEmpty {
                 json.key("errors")

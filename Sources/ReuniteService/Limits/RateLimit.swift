@@ -27,10 +27,15 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case messagesByClientAndListing, messagesByClientAndOwner
     /// Reads of contact data.
     case contactsByClient, contactsByAccount
+    /// Claims, and reads of the questions for claimants.
+    case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
+    /// Wrong codes of hand-overs.
+    case wrongCodesByAccount
     /// Actions of moderators.
     case moderationByAccount
     /// The lower limits of new accounts.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
+    case claimsByNewAccount, questionsByNewAccount
 
     /// How long an account counts as new, in seconds.
     public static let newness = ReporterRecord.newness
@@ -45,7 +50,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .passwordsByToken, .passwordsByAccount, .reportsByClient, .reportsByAccount, .messagesByClient,
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
-            .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount:
+            .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
+            .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
+            .claimsByNewAccount, .questionsByNewAccount:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .moderationByAccount: false
         }
@@ -58,6 +65,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .reportsByAccount: .reportsByNewAccount
         case .messagesByAccount: .messagesByNewAccount
         case .contactsByAccount: .contactsByNewAccount
+        case .claimsByAccount: .claimsByNewAccount
+        case .questionsByAccount: .questionsByNewAccount
         default: nil
         }
     }
@@ -107,7 +116,18 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)
-        // Claims, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
+        // Nobody misses many things at once: who claims many is guessing. The limit by listing bounds what a finder has to read.
+        case .claimsByClient: (30, 1800)
+        case .claimsByAccount: (6, 14_400)
+        case .claimsByListing: (60, 1800)
+        case .questionsByClient: (60, 600)
+        case .questionsByAccount: (12, 7200)
+        // 45 random bits: a thousand finders who try codes for a day, against their own claimants, find one with a probability of
+        // 6 in ten billion.
+        case .wrongCodesByAccount: (ClaimTerms.wrongCodes, 8640)
+        case .claimsByNewAccount: (2, 43_200)
+        case .questionsByNewAccount: (4, 21_600)
+        // Claims of cases, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)

@@ -90,6 +90,7 @@ extension AccountStore {
     private static func erase(_ transaction: WriteTransaction, _ account: Account) throws -> [[UInt8]] {
         let row = account.id.row
         for listing in try rows(transaction.db, owner: row) { try empty(transaction, listing) }
+        try Claims.end(transaction, by: row, because: .claimantErased)
         let values: KeyValuePairs = [
             ":account": SQLValue.row(row), ":address": .text(account.email.text),
             ":now": .integer(transaction.now.microseconds),
@@ -129,5 +130,6 @@ extension AccountStore {
         if !listing.isWithdrawn {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }
+        try Claims.end(transaction, of: row, because: .listingWithdrawn)
     }
 }

@@ -1,13 +1,5 @@
 import Reunite
 
-/// The public part of an account.
-public struct PublicProfile: Sendable {
-    /// The public id.
-    public let id: AccountID
-    /// The display name.
-    public let displayName: String
-}
-
 /// The accounts: profiles, roles, suspensions and erasure.
 public struct AccountStore: Sendable {
     let store: Store

@@ -58,11 +58,13 @@ enum Accounts {
         ).run(values(profile) + [.row(row)])
     }
 
-    /// Suspends an account and ends its sessions, or ends a suspension.
-    static func suspend(_ db: any Connection, row: AccountID.Row, until suspension: Suspension) throws {
-        try db.prepare("UPDATE account SET suspended_until = ?1 WHERE id = ?2")
+    /// Suspends an account, and ends its sessions and claims, or ends a suspension.
+    static func suspend(_ transaction: WriteTransaction, row: AccountID.Row, until suspension: Suspension) throws {
+        try transaction.db.prepare("UPDATE account SET suspended_until = ?1 WHERE id = ?2")
             .run([suspension.stored, .row(row)])
-        if suspension != .none { try Sessions.deleteAll(db, account: row) }
+        guard suspension != .none else { return }
+        try Sessions.deleteAll(transaction.db, account: row)
+        try Claims.end(transaction, by: row, because: .claimantSuspended)
     }
 
     private static func values(_ profile: Profile) -> [SQLValue] {

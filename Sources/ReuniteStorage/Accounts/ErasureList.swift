@@ -50,9 +50,11 @@ public struct ErasureList: Sendable {
         try append(Array("\(Timestamp.now) \(event.rawValue) \(account)\n".utf8))
     }
 
-    /// Writes the valid lines of a list into a new file.
-    public func create(_ contents: Contents) throws(StoreError) {
-        try append(Array(contents.lines.map { "\($0.text)\n" }.joined().utf8))
+    /// Adds the valid lines of another list that this one lacks.
+    public func add(_ contents: Contents) throws(StoreError) {
+        let own = Set(try self.contents()?.lines.map(\.text) ?? [])
+        let lines = contents.lines.map(\.text).filter { !own.contains($0) }
+        if !lines.isEmpty { try append(Array(lines.map { "\($0)\n" }.joined().utf8)) }
     }
 
     /// Appends bytes in one step, which other processes cannot interrupt, and flushes them to disk. What could only be

@@ -63,7 +63,7 @@ package struct PersonalData: Sendable {
     private static let ownListings = "listing IN (\(own))"
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
-    package static let all: [PersonalData] = signingIn + writing + posted + moderated + indexes
+    package static let all: [PersonalData] = signingIn + writing + claimed + posted + moderated + indexes
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
@@ -102,6 +102,29 @@ package struct PersonalData: Sendable {
         PersonalData(
             "contact_read", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it protects the contacts of others")),
+    ]
+
+    private static let claimed: [PersonalData] = [
+        PersonalData("proof", [], .deleted(where: ownListings), .member("proofs")),
+        PersonalData(
+            "proof_read", ["account"], .deleted(where: "account = :account"),
+            .omitted(because: "it protects what others hold back")),
+        PersonalData(
+            "hand_over_code", [], .kept(because: "the claim has ended, and its codes are gone with it"),
+            .omitted(because: "it is the hash of a secret")),
+        PersonalData(
+            "claim", ["claimant"],
+            .overwritten(
+                set: "answers = '[]', message = NULL, serial = NULL, note = NULL, own_listing = NULL",
+                where: "claimant = :account"),
+            .member("claims")),
+        PersonalData(
+            "claim", [], .overwritten(set: "questions = '[]', answers = '[]', note = NULL", where: ownListings),
+            .member("claims")),
+        PersonalData(
+            "claim_event", ["actor"],
+            .kept(because: "it says only what was done, and the account that it refers to has no name any more"),
+            .member("claims")),
     ]
 
     private static let posted: [PersonalData] = [

@@ -22,7 +22,12 @@ public struct ChangeStore: Sendable {
     public func published(_ ids: [ListingID]) async throws -> [ListingID: PublishedListing] {
         try await store.read { db in
             var listings: [ListingID: PublishedListing] = [:]
-            for id in ids { listings[id] = try Self.published(db, id) }
+            try WantedRows.forEach(db, ids) { wanted in
+                "\(PublishedColumns.select(db.dialect, among: wanted)) AND p.id = w.column1 AND p.secret = w.column2"
+            } _: { row in
+                if let listing = PublishedColumns.listing(row) { listings[listing.id] = listing }
+                return true
+            }
             return listings
         }
     }
@@ -30,13 +35,17 @@ public struct ChangeStore: Sendable {
     /// The owners of listings. Those that were imported without an owner, or are gone, are left out.
     public func owners(of ids: some Collection<ListingID> & Sendable) async throws -> [ListingID: AccountID] {
         try await store.read { db in
-            let statement = try db.prepare(
-                """
-                SELECT a.id, a.secret FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ?1 AND p.secret = ?2 AND p.owner <> \(Accounts.operatorRow)
-                """)
             var owners: [ListingID: AccountID] = [:]
-            for id in ids { owners[id] = try statement.first([.row(id.row), .secret(id)]) { $0.identifier() } }
+            try WantedRows.forEach(db, Array(ids)) { wanted in
+                """
+                SELECT p.id AS listing, p.secret AS listing_secret, a.id, a.secret FROM \(wanted)
+                CROSS JOIN listing AS p JOIN account AS a ON a.id = p.owner
+                WHERE p.id = w.column1 AND p.secret = w.column2 AND p.owner <> \(Accounts.operatorRow)
+                """
+            } _: { row in
+                owners[row.identifier("listing", secret: "listing_secret")] = row.identifier()
+                return true
+            }
             return owners
         }
     }
@@ -52,22 +61,22 @@ public struct ChangeStore: Sendable {
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, count: Int, last: ListingID?) {
         try await store.readPage { db in
-            let statement = try db.prepare(
-                """
-                SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ?1 AND p.secret = ?2 AND \(PublicCondition.isFound("p"))
-                """)
             var result = initial
             var count = 0
-            for id in ids {
-                let values: [SQLValue] = [.row(id.row), .secret(id)]
-                _ = try statement.first(values) { row in
-                    try fold(&result, try Listing(row: row))
-                    count += 1
-                }
-                if id != ids.last, isFull(result) { return (result, count, id) }
+            var last: ListingID?
+            try WantedRows.forEach(db, ids) { wanted in
+                """
+                SELECT \(ListingColumns.published) FROM \(wanted) CROSS JOIN listing AS p JOIN account AS a ON a.id = p.owner
+                WHERE p.id = w.column1 AND p.secret = w.column2 AND \(PublicCondition.isFound("p")) ORDER BY w.column3
+                """
+            } _: { row in
+                let listing = try Listing(row: row)
+                try fold(&result, listing)
+                count += 1
+                if listing.id != ids.last, isFull(result) { last = listing.id }
+                return last == nil
             }
-            return (result, count, nil)
+            return (result, count, last)
         }
     }
 

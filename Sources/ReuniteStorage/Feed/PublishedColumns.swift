@@ -8,10 +8,12 @@ import Reunite
 
 /// The columns of a ``PublishedListing``, and the condition that a listing is public and open.
 enum PublishedColumns {
-    static func select(_ dialect: Dialect) -> String {
+    /// - Parameter wanted: a table that comes first in the FROM clause, whose condition follows; nil for none.
+    static func select(_ dialect: Dialect, among wanted: String? = nil) -> String {
         """
         SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
-        p.title, p.geom, d.\(dialect.text.document) FROM listing AS p JOIN account AS a ON a.id = p.owner
+        p.title, p.geom, d.\(dialect.text.document)
+        FROM \(wanted.map { "\($0) CROSS JOIN " } ?? "")listing AS p JOIN account AS a ON a.id = p.owner
         LEFT JOIN \(dialect.text.documents) AS d ON d.id = p.id WHERE \(PublicCondition.isFound("p"))
         """
     }

@@ -24,6 +24,7 @@ extension MaintenanceStore {
             }
         }
         total += try await pruneNotifications(now: now)
+        total += try await forgetClaims(now: now)
         total += try await store.inBatches { transaction in
             try ChangeRows.prune(
                 transaction.db, until: now.adding(seconds: -ChangeRows.lifetime), limit: Store.batch)
@@ -38,6 +39,22 @@ extension MaintenanceStore {
                 "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id <= ?1 ORDER BY id LIMIT ?2)"
             ).run([
                 .integer(now.adding(seconds: -Notifications.lifetime).microseconds), .integer(Store.batch),
+            ])
+            return transaction.db.changes
+        }
+    }
+
+    /// Deletes the texts of claims that ended 90 days ago; their history stays.
+    func forgetClaims(now: Timestamp) async throws -> Int {
+        try await store.inBatches { transaction in
+            try transaction.db.prepare(
+                """
+                UPDATE claim SET questions = '', answers = '', message = NULL, serial = NULL, note = NULL WHERE id IN (
+                    SELECT id FROM claim WHERE questions <> '' AND updated_at <= ?1
+                    AND state NOT IN ('submitted', 'accepted') ORDER BY updated_at LIMIT ?2)
+                """
+            ).run([
+                .integer(now.adding(seconds: -ClaimTerms.memory).microseconds), .integer(Store.batch),
             ])
             return transaction.db.changes
         }

@@ -89,7 +89,7 @@ extension ModerationStore {
                 .run([.text(role.rawValue), .row(row)])
             try Sessions.deleteAll(transaction.db, account: row)
         }
-        if after != before { try Accounts.suspend(transaction.db, row: row, until: after) }
+        if after != before { try Accounts.suspend(transaction, row: row, until: after) }
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(

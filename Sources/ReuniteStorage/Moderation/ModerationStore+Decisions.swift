@@ -160,7 +160,7 @@ extension ModerationStore {
         }
         guard let owner else { throw StoreError.noOwner }
         let after = (until.map { .until($0) } ?? Suspension.forGood).extended(by: owner.suspension)
-        try Accounts.suspend(transaction.db, row: owner.id, until: after)
+        try Accounts.suspend(transaction, row: owner.id, until: after)
         return (owner.id, owner.suspension, after)
     }
 }

@@ -195,6 +195,8 @@ final class PostgreSQLConnection: Connection {
     func sendWaiting() throws {
         guard !waiting.isEmpty else { return }
         for statement in waiting { try pipeline.send(statement) }
+        // The limit counts from the statement on: an interrupted BEGIN or SAVEPOINT would leave nothing to go on with.
+        if pipeline.limit?.isBounded == true { try pipeline.flush() }
         (waiting, isOpen) = ([], true)
         batches += 1
     }

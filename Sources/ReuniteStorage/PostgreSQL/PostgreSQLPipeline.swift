@@ -18,8 +18,8 @@ final class PostgreSQLPipeline {
 
     /// What was sent, and has no result yet.
     private enum Sent {
-        /// A statement, and what to do with its result once it has succeeded.
-        case statement(String, succeeded: (OpaquePointer) -> Void)
+        /// A statement, whether the limit of a read may interrupt it, and what to do with its result once it has succeeded.
+        case statement(String, isInterruptible: Bool, succeeded: (OpaquePointer) -> Void)
         /// The end of a batch.
         case end
     }
@@ -35,20 +35,29 @@ final class PostgreSQLPipeline {
     /// The number of results that are to be received.
     var unread: Int { sent.count }
 
-    /// Sends a statement without parameters, such as `BEGIN`.
+    /// Sends a statement without parameters that no limit interrupts, such as `BEGIN`.
     func send(_ sql: String) throws {
-        try send(sql) { PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) }
+        try send(sql, isInterruptible: false) { PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) }
     }
 
     /// Sends a statement.
     ///
     /// - Parameters:
     ///   - sql: the statement, for errors.
+    ///   - isInterruptible: whether the limit of a read may interrupt it.
     ///   - succeeded: called with its result when that is received, if it has succeeded.
     ///   - sending: the function of libpq that sends it.
-    func send(_ sql: String, succeeded: @escaping (OpaquePointer) -> Void = { _ in }, _ sending: () -> Int32) throws {
+    func send(
+        _ sql: String, isInterruptible: Bool = true, succeeded: @escaping (OpaquePointer) -> Void = { _ in },
+        _ sending: () -> Int32
+    ) throws {
         guard sending() == 1 else { throw DatabaseError(connection: handle) }
-        sent.append(.statement(sql, succeeded: succeeded))
+        sent.append(.statement(sql, isInterruptible: isInterruptible, succeeded: succeeded))
+    }
+
+    /// Has the server send the results so far, although the batch goes on. The time of what follows can then be told from theirs.
+    func flush() throws {
+        guard PQsendFlushRequest(handle) == 1 else { throw DatabaseError(connection: handle) }
     }
 
     /// Ends a batch without waiting for its results.
@@ -67,8 +76,11 @@ final class PostgreSQLPipeline {
         var last: OpaquePointer?
         var failure: DatabaseError?
         for one in sent {
-            guard let result = try next() else { throw DatabaseError(connection: handle) }
-            guard case .statement(let sql, let succeeded) = one else {
+            let isInterruptible = if case .statement(_, true, _) = one { true } else { false }
+            guard let result = try next(isInterruptible: isInterruptible) else {
+                throw DatabaseError(connection: handle)
+            }
+            guard case .statement(let sql, _, let succeeded) = one else {
                 PQclear(result)
                 continue
             }
@@ -108,7 +120,8 @@ final class PostgreSQLPipeline {
     /// The time between two looks at the limit of a read.
     private static let pause = Duration.milliseconds(5)
 
-    private func next() throws -> OpaquePointer? {
+    private func next(isInterruptible: Bool = false) throws -> OpaquePointer? {
+        let limit = isInterruptible ? limit : nil
         var lastCancel: ContinuousClock.Instant?
         while PQisBusy(handle) == 1 {
             if waitForData(milliseconds: limit == nil ? -1 : Int32(Self.pause / .milliseconds(1))) {

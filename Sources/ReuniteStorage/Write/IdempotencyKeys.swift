@@ -25,6 +25,8 @@ public enum CreationResult: Sendable, Equatable, Codable {
     case appeal(AppealID, at: Timestamp)
     /// A message.
     case message
+    /// A claim.
+    case claim(ClaimID)
 }
 
 /// Rows of the table `idempotency_key`: written in the transaction of the request, so that there is never one without

@@ -21,7 +21,10 @@ extension ListingStore {
                 "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2", now)
             let update = try transaction.db.prepare(
                 "UPDATE listing SET state = 'expired', updated_at = ?1, version = version + 1 WHERE id = ?2")
-            for row in rows { try update.run([.integer(now.microseconds), .row(row)]) }
+            for row in rows {
+                try update.run([.integer(now.microseconds), .row(row)])
+                try Claims.end(transaction, of: row, because: .listingExpired)
+            }
             return rows.count
         }
     }

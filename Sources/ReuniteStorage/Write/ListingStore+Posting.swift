@@ -73,6 +73,7 @@ extension ListingStore {
             case .transition(let transition, let outcome):
                 if let next = state.applying(transition) {
                     try transaction.writer.move(row, to: next, outcome: outcome)
+                    if let ending = ClaimEnding(next) { try Claims.end(transaction, of: row, because: ending) }
                 } else if (state, transition) != (.withdrawn, .withdraw) {
                     // Withdrawing again does nothing: the first response may have been lost.
                     throw StoreError.invalidTransition(state, transition)

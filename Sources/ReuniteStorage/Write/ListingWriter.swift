@@ -130,6 +130,9 @@ final class ListingWriter {
                 stored.values[StoredListing.expiresAt],
             ] + stored.values + [.integer(stored.isRespelling(of: existing.values) ? 1 : 0)])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
+        if let ending = stored.claimEnding {
+            try Claims.end(WriteTransaction(db: db, writer: self), of: existing.row, because: ending)
+        }
         return true
     }
 

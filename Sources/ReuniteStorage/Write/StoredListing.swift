@@ -52,6 +52,7 @@ struct StoredListing {
         let draft = listing.draft
         let state = listing.state ?? kept?.state ?? .open
         let pin = draft.pin
+        claimEnding = ClaimEnding(state) ?? (draft.status == .lost ? .listingLost : nil)
         let resolvedAt: SQLValue =
             if state != .resolved {
                 .null
@@ -83,6 +84,9 @@ struct StoredListing {
             state == .resolved ? listing.outcome.map { .text($0.rawValue) } ?? kept?.outcome ?? .null : .null,
         ]
     }
+
+    /// What ends the claims of the listing; nil if it can have any.
+    let claimEnding: ClaimEnding?
 
     /// Whether the texts differ from those of a former version in nothing but spelling (``Respelling``).
     func isRespelling(of former: [SQLValue]) -> Bool {

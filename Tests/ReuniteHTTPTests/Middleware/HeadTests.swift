@@ -19,6 +19,7 @@ import Testing
         "/api/v1/listings", "/api/v1/listings/{id}/matches", "/ogc/collections/listings/items",
         "/api/v1/accounts/me/listings", "/api/v1/moderation/statistics", "/metrics",
         "/api/v1/pins/clusters/{id}/leaves", "/api/v1/debug/map", "/api/v1/sessions",
+        "/api/v1/claims/{id}/code",
     ]
 
     /// The path with values for its parameters.
@@ -70,7 +71,13 @@ import Testing
                 .compactMap { ($0["properties"] as? [String: Any])?["cluster_id"] }.first
             let search = try await person.post("/api/v1/accounts/me/searches", #"{"name": "Keys", "query": "q=keys"}"#)
             let id = String(listing.split(separator: "/").last ?? "")
+            let found = TestPerson.listing(status: "found")
+            let own = try await person.post("/api/v1/listings", found).json["id"] as? String ?? ""
+            let claimed = try #require(try await owner.post("/api/v1/listings", found).headers[.location])
+            let claim = try await person.post("\(claimed)/claims").json["id"] as? String ?? ""
+            _ = try await owner.post("/api/v1/claims/\(claim)/accept")
             let values = [
+                "/api/v1/listings/{id}/claims": own, "/api/v1/listings/{id}/proof": own, "/api/v1/claims": claim,
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
                 "/api/v1/accounts/me/searches": try search.json["id"] as? String ?? "", "/api/v1/photos": photo,
                 "/api/v1/accounts": "\(owner.account)",

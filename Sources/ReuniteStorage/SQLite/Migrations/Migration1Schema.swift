@@ -6,7 +6,7 @@ import GRDB
 /// they are new migrations.
 enum Migration1Schema {
     /// The tables that each engine has.
-    static let tables = [accounts, listings, photos, mail, moderation, evidence, contact, feed, alerts]
+    static let tables = [accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, alerts]
 
     static func migrate(_ db: Database) throws {
         // 0: GRDB has opened the transaction already. WGS84: the other reference systems are not used.
@@ -14,7 +14,7 @@ enum Migration1Schema {
         for tables in tables + [textIndex] { try db.execute(sql: tables) }
         try addPoints(db)
         db.clearSchemaCache()
-        for rules in [listingIndexes, likenessIndexes, FeedTriggers.replacement, moderationTriggers] {
+        for rules in [listingIndexes, likenessIndexes, FeedTriggers.replacement, moderationTriggers, claimTriggers] {
             try db.execute(sql: rules)
         }
         db.clearSchemaCache()

@@ -1,0 +1,79 @@
+/// A random code that people read and type: digits and letters that are not mistaken for each other, and one that checks the others.
+///
+/// It is written in groups with hyphens. Case, spaces and hyphens do not matter, and O, I and L are read as the digits that they look
+/// like. The last character makes a weighted sum over the field of 32 elements zero, with a different weight at each place: so one
+/// wrong character, or two that were exchanged, are always noticed before the code is looked up.
+///
+/// Source for the alphabet: Douglas Crockford, Base 32.
+public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
+    /// The characters, without hyphens.
+    public let text: String
+
+    /// A code as somebody has typed it.
+    ///
+    /// - Throws: ``InvalidValue`` if its length, a character or the check is wrong.
+    public init(_ typed: String) throws(InvalidValue) {
+        var values: [UInt8] = []
+        // More are not read: a code cannot be that long.
+        for scalar in typed.unicodeScalars.prefix(4 * Kind.length) where !Self.isIgnored(scalar) {
+            guard let value = CodeAlphabet.value(of: scalar) else {
+                throw InvalidValue("must be digits and letters without U")
+            }
+            values.append(value)
+        }
+        guard values.count == Kind.length else { throw InvalidValue("must have \(Kind.length) characters") }
+        guard CodeAlphabet.sum(values) == 0 else { throw InvalidValue("has a wrong character") }
+        text = CodeAlphabet.text(values)
+    }
+
+    /// A new code. All its characters but the last are random.
+    public static func random() -> CheckedCode {
+        let values = (1..<Kind.length).map { _ in UInt8.random(in: 0..<32) }
+        return CheckedCode(values: values + [CodeAlphabet.check(of: values)])
+    }
+
+    private init(values: [UInt8]) { text = CodeAlphabet.text(values) }
+
+    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.properties.generalCategory == .dashPunctuation
+    }
+
+    /// As people read it: `K7Q2M-4XD9F`.
+    public var grouped: String {
+        let characters = Array(text)
+        return stride(from: 0, to: characters.count, by: Kind.group)
+            .map { String(characters[$0..<min($0 + Kind.group, characters.count)]) }.joined(separator: "-")
+    }
+}
+
+/// What a code is for.
+public protocol CodeKind {
+    /// The number of characters with the one that checks; at most 32.
+    static var length: Int { get }
+    /// The number of characters between hyphens.
+    static var group: Int { get }
+}
+
+extension Entity {
+    /// The code of a hand-over. 45 random bits: only the finder's account can use it, for ten attempts a day.
+    public enum HandOver: CodeKind {
+        /// The number of characters.
+        public static let length = 10
+        /// The number of characters between hyphens.
+        public static let group = 5
+    }
+
+    /// The code on a tag, which everybody may look up. 75 random bits: with a million tags and a thousand clients that try a hundred
+    /// codes each on a day, one of them finds a tag with a probability of 3 in a trillion.
+    public enum Tag: CodeKind {
+        /// The number of characters.
+        public static let length = 16
+        /// The number of characters between hyphens.
+        public static let group = 4
+    }
+}
+
+/// The code of a hand-over.
+public typealias HandOverCode = CheckedCode<Entity.HandOver>
+/// The code on a tag.
+public typealias TagCode = CheckedCode<Entity.Tag>

@@ -1,0 +1,38 @@
+/// Something besides the two people that ends the live claims of a listing, or of an account.
+public enum ClaimEnding: String, CaseIterable, Sendable, Codable {
+    /// Another claimant has the thing.
+    case returnedToAnother = "returned-to-another"
+    /// The finder has resolved the listing without a code.
+    case listingResolved = "listing-resolved"
+    /// The finder has withdrawn the listing, or erased the account.
+    case listingWithdrawn = "listing-withdrawn"
+    /// The listing has expired.
+    case listingExpired = "listing-expired"
+    /// A moderator has removed the listing.
+    case listingRemoved = "listing-removed"
+    /// The listing is no longer about a found thing.
+    case listingLost = "listing-lost"
+    /// The claimant has erased the account.
+    case claimantErased = "claimant-erased"
+    /// The claimant is suspended.
+    case claimantSuspended = "claimant-suspended"
+
+    /// What it does to a live claim; nil to one that has ended.
+    public func action(on state: ClaimState) -> ClaimAction? {
+        switch state {
+        case .submitted: self == .claimantErased ? .withdraw : .decline
+        case .accepted: .fail
+        case .declined, .withdrawn, .expired, .handedOver, .failed: nil
+        }
+    }
+
+    /// The ending that a transition of the listing is; nil if it leaves claims as they are.
+    public init?(_ state: ListingState) {
+        switch state {
+        case .open: return nil
+        case .resolved: self = .listingResolved
+        case .expired: self = .listingExpired
+        case .withdrawn: self = .listingWithdrawn
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Why something cannot be done with a claim now. The raw values are the names in the API.
+public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, Sendable {
+    /// The listing is resolved, expired or withdrawn.
+    case listingClosed = "listing-closed"
+    /// A moderator has hidden the listing.
+    case listingHidden = "listing-hidden"
+    /// The listing is about a lost thing.
+    case listingLost = "listing-lost"
+    /// The finder has changed the questions since the claimant read them.
+    case questionsChanged = "questions-changed"
+    /// The claimant's own listing is not theirs, or not about a lost thing.
+    case wrongListing = "wrong-listing"
+    /// The account has a live claim of the listing.
+    case alreadyClaimed = "already-claimed"
+    /// Another claim of the listing is accepted.
+    case anotherAccepted = "another-accepted"
+    /// The claim is not accepted.
+    case notAccepted = "not-accepted"
+    /// The claim is accepted already: it fails, or the thing is handed over.
+    case accepted
+    /// The claim has ended.
+    case ended
+    /// The code is wrong, was used, or is no longer valid.
+    case wrongCode = "wrong-code"
+
+    /// The reason, as the end of a sentence.
+    public var description: String {
+        switch self {
+        case .listingClosed: "the listing is not open any more"
+        case .listingHidden: "a moderator has hidden the listing"
+        case .listingLost: "the listing is about a lost thing"
+        case .questionsChanged: "the finder has other questions now"
+        case .wrongListing: "ownListing must be one of your listings about a lost thing"
+        case .alreadyClaimed: "you have claimed it already"
+        case .anotherAccepted: "another claim of this listing is accepted"
+        case .notAccepted: "the claim is not accepted"
+        case .accepted: "the claim is accepted"
+        case .ended: "the claim has ended"
+        case .wrongCode: "the code is wrong, was used, or is no longer valid"
+        }
+    }
+
+    /// Why an action is not possible from a state.
+    public init(_ action: ClaimAction, of state: ClaimState) {
+        self =
+            switch state {
+            case .submitted: .notAccepted
+            case .accepted: .accepted
+            case .declined, .withdrawn, .expired, .handedOver, .failed: .ended
+            }
+    }
+}

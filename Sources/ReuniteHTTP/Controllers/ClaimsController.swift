@@ -1,0 +1,159 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteService
+import ReuniteStorage
+
+/// What finders hold back, claims, and hand-overs.
+struct ClaimsController {
+    let claims: ClaimStore
+    let proofs: ProofStore
+    let claiming: Claiming
+    let linkBase: LinkBase
+    let configuration: ServiceConfiguration
+
+    /// `GET /api/v1/listings/{id}/proof`: all of it for the finder, and the questions for others who are signed in.
+    ///
+    /// It is recorded who has read the questions, and limited: as with contact data, a read with the cookie is refused from pages of
+    /// others.
+    func proof(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
+        let listing = try listing(context)
+        do {
+            let proof = try await proofs.proof(of: listing, by: session)
+            return .json { $0.proof(proof) }
+        } catch StoreError.forbidden {
+            let questions = try await claiming.questions(of: listing, for: session, from: context.client)
+            return .json { json in
+                json.object { $0.member("questions", array: questions) { $0.string($1.text) } }
+            }
+        }
+    }
+
+    /// `PUT /api/v1/listings/{id}/proof`: replaces what the finder holds back.
+    func setProof(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let proof = try Proof(body: await request.json(within: configuration.bodyLimits))
+        try await claiming.set(proof, of: listing(context), by: session)
+        return .json { $0.proof(proof) }
+    }
+
+    /// `POST /api/v1/listings/{id}/claims`: claims a found thing.
+    func submit(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
+        let key = try IdempotencyKey(request, body: bytes)
+        let draft = try ClaimDraft(body: Request.parse(bytes))
+        let (claim, isReplay) = try await claiming.submit(
+            draft, about: listing(context), by: session, from: context.client, key: key)
+        var response = Response.json(status: .created) { $0.claim(claim) }.replayed(isReplay)
+        response.headers[.location] = "\(configuration.publicURL)/api/v1/claims/\(claim.id)"
+        return response
+    }
+
+    /// `GET /api/v1/listings/{id}/claims`: the claims of one's own listing, newest first.
+    func ofListing(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try context.member
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (claims, next) = try await claims.claims(
+            of: listing(context), by: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+        return list.page("claims", path: request.uri.path, next: next) { json in
+            for claim in claims { json.claim(claim) }
+        }
+    }
+
+    /// `GET /api/v1/accounts/me/claims`: the claims that one has made, newest first.
+    func own(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try context.member
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (claims, next) = try await claims.claims(
+            by: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+        return list.page("claims", path: request.uri.path, next: next) { json in
+            for claim in claims { json.claim(claim) }
+        }
+    }
+
+    /// `GET /api/v1/claims/{id}`: a claim, for its two people.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let claim = try await claims.claim(try id(context), for: session)
+        return .json { $0.claim(claim) }
+    }
+
+    /// `POST /api/v1/claims/{id}/accept`: the finder believes the claimant.
+    func accept(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await act(.accept, request, context)
+    }
+
+    /// `POST /api/v1/claims/{id}/decline`: the finder does not.
+    func decline(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await act(.decline, request, context)
+    }
+
+    /// `POST /api/v1/claims/{id}/withdraw`: the claimant takes it back.
+    func withdraw(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await act(.withdraw, request, context)
+    }
+
+    /// `POST /api/v1/claims/{id}/fail`: the thing was not handed over.
+    func fail(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await act(.fail, request, context)
+    }
+
+    private func act(_ action: ClaimAction, _ request: Request, _ context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
+        var body = try JSONObject(body: Request.parse(bytes))
+        let note = body.optionalText("note", Note.init)
+        body.refuseOthers()
+        try body.check()
+        let claim = try await claiming.act(action, on: try id(context), note: note, by: session)
+        return .json { $0.claim(claim) }
+    }
+
+    /// `GET /api/v1/claims/{id}/code`: a new code of the hand-over, for the claimant.
+    ///
+    /// With the cookie it is refused from pages of others: their links would replace the codes that are shown.
+    func code(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
+        let shown = try await claiming.code(of: try id(context), for: session)
+        // What follows # is not sent to the server, so the code is in no log.
+        let address = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover#\(shown.code.grouped)"
+        return .json { json in
+            json.object { json in
+                json.member("code", shown.code.grouped)
+                json.member("address", address)
+                json.member("qr", QRCode.svg(address))
+                json.member("expiresAt", shown.expiresAt)
+            }
+        }
+    }
+
+    /// `POST /api/v1/handovers`: hands a thing over to the claimant who has shown the code.
+    func handOver(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let json = try await request.json(within: configuration.bodyLimits)
+        let code = try JSONObject.only("code", in: json, HandOverCode.init)
+        let claim = try await claiming.handOver(code, by: session)
+        return .json { $0.claim(claim) }
+    }
+
+    private func id(_ context: ServiceContext) throws(Problem) -> ClaimID {
+        guard let id = ClaimID(context.parameters.get("id") ?? "") else { throw .notFound }
+        return id
+    }
+
+    private func listing(_ context: ServiceContext) throws(Problem) -> ListingID {
+        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw .notFound }
+        return id
+    }
+}

@@ -1,0 +1,39 @@
+import Reunite
+
+extension Proof {
+    /// What a finder holds back, from a body. Members that are missing or null are empty.
+    ///
+    /// - Throws: ``Problem`` with all faults.
+    init(body json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let questions = body.optionalTexts("questions", atMost: Proof.maximumQuestions, ProofQuestion.init)
+        let withheld = body.optionalText("withheld", Note.init)
+        let serial = body.optionalText("serial", SerialNumber.init)
+        body.refuseOthers()
+        try body.check()
+        do {
+            try self.init(questions: questions, withheld: withheld, serial: serial)
+        } catch {
+            throw .invalidBody([.init(pointer: "/questions", detail: error.description)])
+        }
+    }
+}
+
+extension ClaimDraft {
+    /// What a claimant says, from a body. Members that are missing or null are empty.
+    ///
+    /// - Throws: ``Problem`` with all faults.
+    init(body json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let answers = body.optionalTexts("answers", atMost: Proof.maximumQuestions, ProofAnswer.init)
+        let message = body.optionalText("message", Note.init)
+        let serial = body.optionalText("serial", SerialNumber.init)
+        let own = body.optionalText("ownListing") { (text: String) throws(InvalidValue) in
+            guard let id = ListingID(text) else { throw InvalidValue("must be the id of a listing") }
+            return id
+        }
+        body.refuseOthers()
+        try body.check()
+        self.init(answers: answers, message: message, serial: serial, ownListing: own)
+    }
+}

@@ -1,0 +1,86 @@
+import Reunite
+import ReuniteStorage
+import ServerLimits
+
+/// Lets people claim found things, and finders answer and hand over.
+public struct Claiming: Sendable {
+    private let claims: ClaimStore
+    private let proofs: ProofStore
+    private let creations: CreationStore
+    private let limiter: RateLimiter
+
+    /// Claims in a store.
+    public init(claims: ClaimStore, proofs: ProofStore, creations: CreationStore, limiter: RateLimiter) {
+        (self.claims, self.proofs, self.creations, self.limiter) = (claims, proofs, creations, limiter)
+    }
+
+    /// The questions of a finder, for an account that wants to claim the thing. It is recorded who has read them.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ProofStore/questions(of:for:)``.
+    public func questions(
+        of listing: ListingID, for session: Session, from client: ClientNetwork
+    ) async throws -> [ProofQuestion] {
+        try await limiter.count(.questionsByClient, client)
+        try await limiter.count(.questionsByAccount, of: session)
+        return try await proofs.questions(of: listing, for: session)
+    }
+
+    /// Replaces what a finder holds back.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ProofStore/set(_:of:by:)``.
+    public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
+        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await proofs.set(proof, of: listing, by: session)
+    }
+
+    /// Claims a found thing.
+    ///
+    /// A request that repeats another one claims nothing, and does not count.
+    ///
+    /// - Returns: the claim, and whether an earlier request has made it.
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/submit(_:about:by:key:)``.
+    public func submit(
+        _ draft: ClaimDraft, about listing: ListingID, by session: Session, from client: ClientNetwork,
+        key: IdempotencyKey?
+    ) async throws -> (claim: Claim, isReplay: Bool) {
+        if let key, case .claim(let id) = try await creations.result(of: key, by: session) {
+            return (try await claims.claim(id, for: session), true)
+        }
+        try await limiter.count(.claimsByClient, client)
+        try await limiter.count(.claimsByAccount, of: session)
+        try await limiter.count(.claimsByListing, listing.uuid)
+        let (id, isReplay) = try await claims.submit(draft, about: listing, by: session, key: key)
+        return (try await claims.claim(id, for: session), isReplay)
+    }
+
+    /// Accepts, declines or withdraws a claim, or says that the hand-over failed.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/act(_:on:note:by:)``.
+    public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
+        try await limiter.count(.writesByAccount, session.account.uuid)
+        return try await claims.act(action, on: id, note: note, by: session)
+    }
+
+    /// A new code of a hand-over, for the claimant to show.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/code(of:for:)``.
+    public func code(of id: ClaimID, for session: Session) async throws -> ShownCode {
+        try await limiter.count(.writesByAccount, session.account.uuid)
+        return try await claims.code(of: id, for: session)
+    }
+
+    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:by:)``.
+    public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
+        try await limiter.count(.wrongCodesByAccount, session.account.uuid)
+        do {
+            let claim = try await claims.handOver(code, by: session)
+            try await limiter.giveBack(.wrongCodesByAccount, session.account.uuid)
+            return claim
+        } catch StoreError.claimRefused(let refusal, let state) where refusal != .wrongCode {
+            try await limiter.giveBack(.wrongCodesByAccount, session.account.uuid)
+            throw StoreError.claimRefused(refusal, state)
+        }
+    }
+}

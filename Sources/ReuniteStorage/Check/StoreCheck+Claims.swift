@@ -1,0 +1,37 @@
+extension StoreCheck {
+    /// Rules for claims, their history, and the codes of hand-overs. That at most one claim of a listing is accepted, a unique index
+    /// ensures.
+    static let claims: [StoreCheck] = [
+        StoreCheck(
+            name: "live claims of listings that nobody can claim",
+            count: """
+                SELECT count(*) FROM claim AS c JOIN listing AS l ON l.id = c.listing
+                WHERE c.state IN ('submitted', 'accepted')
+                AND (l.state <> 'open' OR l.status <> 'found' OR l.visibility = 'removed')
+                """,
+            repair: nil),
+        StoreCheck(
+            name: "claims whose history does not lead to their state",
+            count: """
+                SELECT count(*) FROM claim AS c WHERE c.state IS DISTINCT FROM
+                (SELECT e.state FROM claim_event AS e WHERE e.claim = c.id ORDER BY e.id DESC LIMIT 1)
+                OR NOT EXISTS (SELECT 1 FROM claim_event AS e WHERE e.claim = c.id AND e.action IS NULL)
+                """,
+            repair: nil),
+        StoreCheck(
+            name: "claims that were handed over more than once",
+            count: """
+                SELECT count(*) FROM (SELECT e.claim FROM claim_event AS e WHERE e.action = 'hand-over'
+                GROUP BY e.claim HAVING count(*) > 1) AS claims
+                """,
+            repair: nil),
+        StoreCheck(
+            name: "codes of hand-overs without an accepted claim",
+            count: """
+                SELECT count(*) FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim WHERE c.state <> 'accepted'
+                """,
+            repair: """
+                DELETE FROM hand_over_code WHERE claim IN (SELECT id FROM claim WHERE state <> 'accepted')
+                """),
+    ]
+}

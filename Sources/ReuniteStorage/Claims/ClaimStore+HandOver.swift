@@ -1,0 +1,79 @@
+import Reunite
+
+/// A new code of a hand-over. Only here is it known: the store has its hash.
+public struct ShownCode: Sendable {
+    /// The code.
+    public let code: HandOverCode
+    /// When it expires.
+    public let expiresAt: Timestamp
+}
+
+extension ClaimStore {
+    /// A new code of a hand-over, for the claimant to show. The codes before stay valid for their time, but no more than
+    /// ``ClaimTerms/codesAtOnce``.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` for the finder, ``StoreError/sessionEnded``,
+    ///   ``StoreError/claimRefused(_:_:)`` if the claim is not accepted, or the listing not open.
+    public func code(of id: ClaimID, for session: Session) async throws -> ShownCode {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let (claim, side) = try Claims.find(transaction.db, id, for: session.account.row)
+            guard side == .claimant else { throw StoreError.forbidden }
+            guard claim.state == .accepted else { throw StoreError.claimRefused(.notAccepted, claim.state) }
+            if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
+                throw StoreError.claimRefused(refusal, claim.state)
+            }
+            let shown = ShownCode(code: .random(), expiresAt: transaction.now.adding(seconds: ClaimTerms.code))
+            try transaction.db.prepare(
+                """
+                DELETE FROM hand_over_code WHERE claim = ?1 AND code NOT IN (
+                    SELECT code FROM hand_over_code WHERE claim = ?1 ORDER BY expires_at DESC LIMIT ?2)
+                """
+            ).run([.row(claim.row), .integer(Int64(ClaimTerms.codesAtOnce) - 1)])
+            try transaction.db.prepare("INSERT INTO hand_over_code (code, claim, expires_at) VALUES (?1, ?2, ?3)")
+                .run([.blob(shown.code.hash), .row(claim.row), .integer(shown.expiresAt.microseconds)])
+            return shown
+        }
+    }
+
+    /// Hands a thing over to the claimant who has shown a code: the claim ends, the listing is resolved as returned, and the other
+    /// claims of it end too. The codes are gone then.
+    ///
+    /// - Returns: the claim.
+    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a valid code of a claim of one of the
+    ///   user's listings, and with another reason if the listing is not open; ``StoreError/sessionEnded``.
+    public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
+        try await store.writeUnless(by: session) { db -> Claim? in
+            _ = try Self.claim(db, of: code, by: session, now: .now)
+            return nil
+        } change: { transaction in
+            let (id, claim) = try Self.claim(transaction.db, of: code, by: session, now: transaction.now)
+            if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
+                throw StoreError.claimRefused(refusal, claim.state)
+            }
+            try Claims.move(transaction, claim, .handOver, by: session.account.row)
+            try transaction.writer.move(claim.listing, to: .resolved, outcome: .returned)
+            try Claims.end(transaction, of: claim.listing, because: .returnedToAnother)
+            return try ClaimRows.claim(transaction.db, id, for: session)
+        }
+    }
+
+    /// The claim that a code is for. A code of somebody else's listing is as unknown as any other.
+    private static func claim(
+        _ db: any Connection, of code: HandOverCode, by session: Session, now: Timestamp
+    ) throws -> (id: ClaimID, claim: Claims.Standing) {
+        let id: ClaimID? = try db.prepare(
+            """
+            SELECT c.id, c.secret FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
+            JOIN listing AS l ON l.id = c.listing WHERE h.code = ?1 AND h.expires_at > ?2 AND l.owner = ?3
+            """
+        ).first([.blob(code.hash), .integer(now.microseconds), .row(session.account.row)]) { $0.identifier() }
+        guard let id else { throw StoreError.claimRefused(.wrongCode) }
+        return (id, try Claims.find(db, id, for: session.account.row).claim)
+    }
+}
+
+extension CheckedCode {
+    /// The SHA-256 of the characters, which is stored.
+    var hash: [UInt8] { Sodium.sha256(Array(text.utf8)) }
+}

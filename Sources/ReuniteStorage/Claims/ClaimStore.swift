@@ -1,0 +1,115 @@
+import Reunite
+
+/// The claims of found things: their states, their history, and the codes of hand-overs.
+///
+/// Each step is one transaction with its entry in the history. Of two that exclude each other one is done, and the other is refused
+/// with ``StoreError/claimRefused(_:_:)``.
+public struct ClaimStore: Sendable {
+    let store: Store
+
+    /// Claims a found thing.
+    ///
+    /// - Parameter key: from the client, or nil: the same request with the same key gets the first claim again.
+    /// - Returns: the id, and whether an earlier request has made the claim.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
+    ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func submit(
+        _ draft: ClaimDraft, about listing: ListingID, by session: Session, key: IdempotencyKey?
+    ) async throws -> (id: ClaimID, isReplay: Bool) {
+        let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
+            let found = try ClaimableListing.claimable(transaction.db, listing, by: session)
+            return .claim(try Self.insert(transaction, draft, about: found, by: session.account.row))
+        }
+        guard case .claim(let id) = result else { throw StoreError.idempotencyKeyReused }
+        return (id, isReplay)
+    }
+
+    private static func insert(
+        _ transaction: WriteTransaction, _ draft: ClaimDraft, about listing: ClaimableListing,
+        by claimant: AccountID.Row
+    ) throws -> ClaimID {
+        let db = transaction.db
+        let questions = try Proofs.proof(db, listing.row).questions
+        guard draft.answers.count == questions.count else { throw StoreError.claimRefused(.questionsChanged) }
+        let own = try draft.ownListing.map { id in
+            guard let own = try ClaimableListing.find(db, id), own.owner == claimant, own.status == .lost,
+                own.state != .withdrawn
+            else { throw StoreError.claimRefused(.wrongListing) }
+            return own.row
+        }
+        let live = try db.prepare(
+            "SELECT state FROM claim WHERE listing = ?1 AND claimant = ?2 AND state IN ('submitted', 'accepted')"
+        ).first([.row(listing.row), .row(claimant)]) { ClaimState(rawValue: $0.text(0)) }
+        if let live { throw StoreError.claimRefused(.alreadyClaimed, live) }
+        let id: ClaimID = try FreeRow.identifier(db, in: "claim", near: transaction.now)
+        let isWaiting = try Claims.hasAccepted(db, listing.row)
+        try db.prepare(
+            """
+            INSERT INTO claim
+            (id, secret, listing, claimant, own_listing, state, questions, answers, message, serial, updated_at, ends_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, 'submitted', ?6, ?7, ?8, ?9, ?10, ?11)
+            """
+        ).run([
+            .row(id.row), .secret(id), .row(listing.row), .row(claimant), .optional(own),
+            .text(TextList.json(questions.map(\.text))), .text(TextList.json(draft.answers.map(\.text))),
+            .optional(draft.message?.text), .optional(draft.serial?.text), .integer(transaction.now.microseconds),
+            .optional(
+                isWaiting ? nil : ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
+        ])
+        try Claims.record(transaction, id.row, nil, .submitted, by: claimant)
+        return id
+    }
+
+    /// Accepts, declines or withdraws a claim, or says that the hand-over failed.
+    ///
+    /// - Returns: the claim afterwards. If it is in the state already to which the action leads, nothing changes: the first response
+    ///   may have been lost.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if the other one may do it, ``StoreError/sessionEnded``,
+    ///   ``StoreError/claimRefused(_:_:)`` with the state in which the claim is.
+    public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
+        try await store.writeUnless(by: session) { db -> Claim? in
+            let (claim, side) = try Claims.find(db, id, for: session.account.row)
+            guard side.may(action), action != .handOver else { throw StoreError.forbidden }
+            guard let next = claim.state.applying(action) else {
+                guard ClaimState.result(of: action) == claim.state else {
+                    throw StoreError.claimRefused(ClaimRefusal(action, of: claim.state), claim.state)
+                }
+                return try ClaimRows.claim(db, id, for: session)
+            }
+            if next == .accepted { try Self.checkAcceptable(db, claim) }
+            return nil
+        } change: { transaction in
+            let (claim, _) = try Claims.find(transaction.db, id, for: session.account.row)
+            try Claims.move(transaction, claim, action, by: session.account.row, note: note)
+            return try ClaimRows.claim(transaction.db, id, for: session)
+        }
+    }
+
+    private static func checkAcceptable(_ db: any Connection, _ claim: Claims.Standing) throws {
+        if let refusal = try ClaimableListing.find(db, row: claim.listing)?.refusal {
+            throw StoreError.claimRefused(refusal, claim.state)
+        }
+        if try Claims.hasAccepted(db, claim.listing) { throw StoreError.claimRefused(.anotherAccepted, claim.state) }
+    }
+
+    /// Claims per transaction of ``expire(now:)``.
+    private static let batch: Int64 = 100
+
+    /// Ends the claims whose time is over.
+    ///
+    /// - Returns: how many.
+    @discardableResult
+    public func expire(now: Timestamp) async throws -> Int {
+        try await store.inBatches { transaction in
+            let rows: [ClaimID.Row] = try transaction.db.prepare(
+                "SELECT id FROM claim WHERE ends_at <= ?1 ORDER BY ends_at LIMIT ?2"
+            ).all([.integer(now.microseconds), .integer(Self.batch)]) { $0.rowID(0) }
+            for row in rows {
+                for claim in try Claims.all(transaction.db, where: "c.id = ?1", [.row(row)]) {
+                    try Claims.move(transaction, claim, .expire, by: nil)
+                }
+            }
+            return rows.count
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Reunite
+
+/// A listing as claims see it.
+struct ClaimableListing {
+    let row: ListingID.Row
+    let owner: AccountID.Row
+    let status: ListingStatus
+    let state: ListingState
+    let visibility: Visibility
+
+    /// The listing; nil if there is none.
+    static func find(_ db: any Connection, _ id: ListingID) throws -> ClaimableListing? {
+        try db.prepare(
+            "SELECT id, owner, status, state, visibility FROM listing WHERE id = ?1 AND secret = ?2"
+        ).first([.row(id.row), .secret(id)]) { try ClaimableListing(row: $0) }
+    }
+
+    /// The listing of a claim.
+    static func find(_ db: any Connection, row: ListingID.Row) throws -> ClaimableListing? {
+        try db.prepare("SELECT id, owner, status, state, visibility FROM listing WHERE id = ?1")
+            .first([.row(row)]) { try ClaimableListing(row: $0) }
+    }
+
+    private init(row: Row) throws {
+        guard let status = ListingStatus(rawValue: row.text("status")),
+            let state = ListingState(rawValue: row.text("state")),
+            let visibility = Visibility(rawValue: row.text("visibility"))
+        else { throw StoreError.damaged("a listing has an unknown state") }
+        (self.row, self.owner) = (row.rowID("id"), row.rowID("owner"))
+        (self.status, self.state, self.visibility) = (status, state, visibility)
+    }
+
+    /// Why nothing of it can be claimed, accepted or handed over now; nil if it can.
+    var refusal: ClaimRefusal? {
+        if visibility != .public { return .listingHidden }
+        if state != .open { return .listingClosed }
+        return status == .found ? nil : .listingLost
+    }
+
+    /// The listing, for an account that wants to claim it.
+    ///
+    /// - Throws: ``StoreError/notFound`` if it has no public page, ``StoreError/own``, ``StoreError/noOwner``,
+    ///   ``StoreError/blocked``, ``StoreError/claimRefused(_:_:)``.
+    static func claimable(_ db: any Connection, _ id: ListingID, by session: Session) throws -> ClaimableListing {
+        guard let found = try find(db, id), found.visibility == .public, found.state != .withdrawn else {
+            throw StoreError.notFound
+        }
+        guard found.owner != session.account.row else { throw StoreError.own }
+        guard found.owner != Accounts.operatorRow else { throw StoreError.noOwner }
+        guard try !MessageStore.isBlocked(db, session.account.row, by: found.owner) else { throw StoreError.blocked }
+        if let refusal = found.refusal { throw StoreError.claimRefused(refusal) }
+        return found
+    }
+}

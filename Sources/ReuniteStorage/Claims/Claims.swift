@@ -1,0 +1,137 @@
+import Reunite
+
+/// Rows of the tables `claim` and `claim_event`.
+enum Claims {
+    /// What a change of a claim needs to know.
+    struct Standing {
+        let row: ClaimID.Row
+        let listing: ListingID.Row
+        let claimant: AccountID.Row
+        let state: ClaimState
+        let finder: AccountID.Row
+
+        /// The side of an account; nil if it is neither.
+        func side(of account: AccountID.Row) -> ClaimSide? {
+            account == claimant ? .claimant : account == finder ? .finder : nil
+        }
+    }
+
+    private static let standing = """
+        SELECT c.id, c.listing, c.claimant, c.state, l.owner FROM claim AS c JOIN listing AS l ON l.id = c.listing
+        """
+
+    /// A claim, for one of its two people.
+    ///
+    /// - Throws: ``StoreError/notFound``
+    static func find(
+        _ db: any Connection, _ id: ClaimID, for account: AccountID.Row
+    ) throws -> (claim: Standing, side: ClaimSide) {
+        let found = try db.prepare("\(standing) WHERE c.id = ?1 AND c.secret = ?2")
+            .first([.row(id.row), .secret(id)], standing(_:))
+        guard let found, let side = found.side(of: account) else { throw StoreError.notFound }
+        return (found, side)
+    }
+
+    /// Claims that satisfy a condition on `c`, the oldest first.
+    static func all(_ db: any Connection, where condition: StaticString, _ values: [SQLValue]) throws -> [Standing] {
+        try db.prepare("\(standing) WHERE \(condition) ORDER BY c.id").all(values, standing(_:))
+    }
+
+    private static func standing(_ row: Row) throws -> Standing {
+        guard let state = ClaimState(rawValue: row.text("state")) else {
+            throw StoreError.damaged("a claim has an unknown state")
+        }
+        return Standing(
+            row: row.rowID("id"), listing: row.rowID("listing"), claimant: row.rowID("claimant"), state: state,
+            finder: row.rowID("owner"))
+    }
+
+    /// Whether a claim of the listing is accepted.
+    static func hasAccepted(_ db: any Connection, _ listing: ListingID.Row) throws -> Bool {
+        try db.prepare("SELECT 1 FROM claim WHERE listing = ?1 AND state = 'accepted'")
+            .first([.row(listing)]) { _ in true } ?? false
+    }
+
+    /// Moves a claim, writes its history, and notifies the two people; not who did it.
+    ///
+    /// - Parameters:
+    ///   - actor: the account that does it; nil for the service.
+    ///   - ending: what else has ended it.
+    /// - Throws: ``StoreError/claimRefused(_:_:)`` if its state does not allow it.
+    static func move(
+        _ transaction: WriteTransaction, _ claim: Standing, _ action: ClaimAction, by actor: AccountID.Row?,
+        note: Note? = nil, ending: ClaimEnding? = nil
+    ) throws {
+        guard let state = claim.state.applying(action) else {
+            throw StoreError.claimRefused(ClaimRefusal(action, of: claim.state), claim.state)
+        }
+        try transaction.db.prepare(
+            "UPDATE claim SET state = ?1, note = ?2, ending = ?3, updated_at = ?4, ends_at = ?5 WHERE id = ?6"
+        ).run([
+            .text(state.rawValue), .optional(note?.text), .optional(ending?.rawValue),
+            .integer(transaction.now.microseconds),
+            .optional(ClaimTerms.end(of: state, since: transaction.now)?.microseconds), .row(claim.row),
+        ])
+        if !state.isLive { try forgetCodes(transaction.db, claim.row) }
+        try record(transaction, claim.row, action, state, by: actor, ending: ending)
+        switch (claim.state, state) {
+        case (_, .accepted): try pause(transaction.db, claim.listing)
+        case (.accepted, _): try goOn(transaction, claim.listing)
+        default: break
+        }
+    }
+
+    /// Ends a claim for another reason than what the two people do, if it is live.
+    static func end(_ transaction: WriteTransaction, _ claim: Standing, because ending: ClaimEnding) throws {
+        guard let action = ending.action(on: claim.state) else { return }
+        try move(transaction, claim, action, by: nil, ending: ending)
+    }
+
+    /// Ends the live claims of a listing.
+    static func end(_ transaction: WriteTransaction, of listing: ListingID.Row, because ending: ClaimEnding) throws {
+        for claim in try all(
+            transaction.db, where: "c.listing = ?1 AND c.state IN ('submitted', 'accepted')", [.row(listing)])
+        {
+            try end(transaction, claim, because: ending)
+        }
+    }
+
+    /// Ends the live claims that an account has made.
+    static func end(_ transaction: WriteTransaction, by claimant: AccountID.Row, because ending: ClaimEnding) throws {
+        for claim in try all(
+            transaction.db, where: "c.claimant = ?1 AND c.state IN ('submitted', 'accepted')", [.row(claimant)])
+        {
+            try end(transaction, claim, because: ending)
+        }
+    }
+
+    /// Other claims wait while one is accepted.
+    private static func pause(_ db: any Connection, _ listing: ListingID.Row) throws {
+        try db.prepare("UPDATE claim SET ends_at = NULL WHERE listing = ?1 AND state = 'submitted'").run([.row(listing)]
+        )
+    }
+
+    /// Lets the waiting claims of a listing go on: their time begins again.
+    private static func goOn(_ transaction: WriteTransaction, _ listing: ListingID.Row) throws {
+        try transaction.db.prepare("UPDATE claim SET ends_at = ?1 WHERE listing = ?2 AND state = 'submitted'").run([
+            .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds), .row(listing),
+        ])
+    }
+
+    /// Writes an event into the history of a claim.
+    static func record(
+        _ transaction: WriteTransaction, _ claim: ClaimID.Row, _ action: ClaimAction?, _ state: ClaimState,
+        by actor: AccountID.Row?, ending: ClaimEnding? = nil
+    ) throws {
+        try transaction.db.prepare(
+            "INSERT INTO claim_event (claim, at, actor, action, state, ending) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+        ).run([
+            .row(claim), .integer(transaction.now.microseconds), .optional(actor), .optional(action?.rawValue),
+            .text(state.rawValue), .optional(ending?.rawValue),
+        ])
+    }
+
+    static func forgetCodes(_ db: any Connection, _ claim: ClaimID.Row) throws {
+        try db.prepare("DELETE FROM hand_over_code WHERE claim = ?1").run([.row(claim)])
+    }
+}

@@ -1,0 +1,111 @@
+import Reunite
+
+/// What finders hold back, so that claimants can show that a thing is theirs.
+///
+/// Only the owner of a listing reads its proof. Claimants read the questions, and it is recorded who did.
+public struct ProofStore: Sendable {
+    let store: Store
+
+    /// The proof of a listing of the user's own.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    public func proof(of listing: ListingID, by session: Session) async throws -> Proof {
+        try await store.read { db in
+            try Proofs.proof(db, try Self.own(db, listing, session).row)
+        }
+    }
+
+    /// Replaces the proof of a listing of the user's own. Claims keep the questions that they were asked.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
+    ///   ``StoreError/claimRefused(_:_:)`` if the listing is about a lost thing, or withdrawn.
+    public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
+        try await store.writeUnless(by: session) { db -> Void? in
+            let found = try Self.own(db, listing, session)
+            guard found.status == .found else { throw StoreError.claimRefused(.listingLost) }
+            guard found.state != .withdrawn else { throw StoreError.claimRefused(.listingClosed) }
+            return try Proofs.proof(db, found.row) == proof ? () : nil
+        } change: { transaction in
+            try Proofs.write(transaction.db, proof, of: listing.row)
+        }
+    }
+
+    /// The questions of a listing, for an account that wants to claim it. The store records that it has read them.
+    ///
+    /// - Throws: the errors of ``ClaimStore/submit(_:about:by:key:)`` but those of the draft.
+    public func questions(of listing: ListingID, for session: Session) async throws -> [ProofQuestion] {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let found = try ClaimableListing.claimable(transaction.db, listing, by: session)
+            try transaction.db.prepare(
+                "INSERT INTO proof_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
+            ).run([.row(found.row), .row(session.account.row), .integer(transaction.now.microseconds)])
+            return try Proofs.proof(transaction.db, found.row).questions
+        }
+    }
+
+    /// The proofs of the user's own listings, in the order of the listings.
+    ///
+    /// - Parameter listing: the last one of the page before; nil for the first page.
+    public func proofs(
+        of session: Session, after listing: ListingID?, limit: Int
+    ) async throws -> [(listing: ListingID, proof: Proof)] {
+        try await store.readPage { db in
+            try db.prepare(
+                """
+                SELECT l.id, l.secret, p.questions, p.withheld, p.serial FROM listing AS l JOIN proof AS p ON p.listing = l.id
+                WHERE l.owner = ?1 AND l.owner <> 0 AND l.id > ?2 ORDER BY l.id LIMIT ?3
+                """
+            ).all([.row(session.account.row), .integer(listing?.row.rawValue ?? 0), .integer(Int64(limit))]) { row in
+                (row.identifier(), try Proofs.proof(row))
+            }
+        }
+    }
+
+    /// A listing of the user's own.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    static func own(_ db: any Connection, _ id: ListingID, _ session: Session) throws -> ClaimableListing {
+        guard let found = try ClaimableListing.find(db, id) else { throw StoreError.notFound }
+        guard found.owner == session.account.row else {
+            throw found.visibility == .public && found.state != .withdrawn ? StoreError.forbidden : .notFound
+        }
+        return found
+    }
+}
+
+/// Rows of the table `proof`.
+enum Proofs {
+    /// The proof of a listing.
+    static func proof(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof {
+        try db.prepare("SELECT questions, withheld, serial FROM proof WHERE listing = ?1").first(
+            [.row(listing)], proof(_:))
+            ?? .none
+    }
+
+    /// The proof in a row of ``proof(_:_:)``.
+    static func proof(_ row: Row) throws -> Proof {
+        try Proof(
+            questions: try TextList.texts(row.text("questions")).map { try ProofQuestion($0) },
+            withheld: try row.optionalText("withheld").map { try Note($0) },
+            serial: try row.optionalText("serial").map { try SerialNumber($0) })
+    }
+
+    /// Writes the proof of a listing, and deletes an empty one.
+    static func write(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row) throws {
+        guard proof != .none else {
+            try db.prepare("DELETE FROM proof WHERE listing = ?1").run([.row(listing)])
+            return
+        }
+        try db.prepare(
+            """
+            INSERT INTO proof (listing, questions, withheld, serial) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (listing) DO UPDATE
+            SET questions = excluded.questions, withheld = excluded.withheld, serial = excluded.serial
+            """
+        ).run([
+            .row(listing), .text(TextList.json(proof.questions.map(\.text))), .optional(proof.withheld?.text),
+            .optional(proof.serial?.text),
+        ])
+    }
+}

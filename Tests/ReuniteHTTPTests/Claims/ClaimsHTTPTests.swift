@@ -1,0 +1,122 @@
+import Foundation
+import HTTPTypes
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Claims and hand-overs over HTTP.
+@Suite struct ClaimsHTTPTests {
+    @Test func aThingGoesBackToItsOwner() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let claim = try await scene.claim()
+            let read = try await scene.finder.get(claim).json
+            #expect(read["serialMatches"] as? Bool == true && read["serial"] == nil)
+            #expect(read["questions"] as? [String] == [ClaimScene.question] && read["answers"] as? [String] == ["blue"])
+            let own = try await scene.claimant.get(claim).json
+            #expect(own["serial"] as? String == "sn 77 31337" && own["serialMatches"] == nil)
+            _ = try await scene.finder.post("\(claim)/accept", #"{"note": "At the station, at five."}"#)
+            #expect(try await scene.claimant.get(claim).json["note"] as? String == "At the station, at five.")
+            let shown = try await scene.claimant.get("\(claim)/code").json
+            let code = try #require(shown["code"] as? String)
+            #expect((shown["address"] as? String)?.hasSuffix("/handover#\(code)") == true)
+            #expect((shown["qr"] as? String)?.hasPrefix("<svg") == true)
+            let typed = code.lowercased().replacing("-", with: " ")
+            let done = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(typed)"}"#)
+            #expect(done.status == .ok)
+            #expect(try done.json["state"] as? String == "handed-over")
+            let listing = try await client.send(.get, scene.listing).json["properties"] as? [String: Any]
+            #expect(listing?["state"] as? String == "resolved" && listing?["outcome"] as? String == "returned")
+            let lists = [
+                try await scene.finder.get("\(scene.listing)/claims"),
+                try await scene.claimant.get("/api/v1/accounts/me/claims"),
+            ]
+            for list in lists { #expect((try list.json["claims"] as? [Any])?.count == 1) }
+        }
+    }
+
+    @Test func aRequestThatComesAgainClaimsOnce() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let key: HTTPFields = [.idempotencyKey: "once"]
+            let first = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": ["blue"]}"#, key)
+            let second = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": ["blue"]}"#, key)
+            #expect(first.status == .created && second.status == .created)
+            #expect(first.headers[.location] == second.headers[.location])
+            #expect(second.headers[HTTPField.Name("Idempotency-Replayed")!] == "true")
+        }
+    }
+
+    @Test func whatIsWrongWithABodyIsNamed() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let many = Array(repeating: #""x""#, count: 6).joined(separator: ",")
+            for (body, pointer) in [
+                (#"{"questions": [""]}"#, "/questions/0"), (#"{"questions": [\#(many)]}"#, "/questions"),
+                (#"{"questions": "x"}"#, "/questions"), (#"{"serial": "1"}"#, "/serial"),
+                (#"{"withheld": " "}"#, "/withheld"), (#"{"colour": "blue"}"#, "/colour"),
+            ] {
+                let response = try await client.send(.put, "\(scene.listing)/proof", body, token: scene.finder.token)
+                #expect(response.status == .unprocessableContent, "\(body)")
+                let errors = try response.json["errors"] as? [[String: Any]]
+                #expect(errors?.first?["pointer"] as? String == pointer, "\(body)")
+            }
+            let refused = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": []}"#)
+            #expect(refused.status == .conflict)
+            #expect(try refused.json["reason"] as? String == "questions-changed")
+            for code in ["", "K7Q2M", "00000-00001", "x"] {
+                let response = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(code)"}"#)
+                #expect(response.status == .unprocessableContent, "\(code)")
+            }
+        }
+    }
+
+    @Test func codesAndProofsAreNotKeptByCaches() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let claim = try await scene.claim(in: .accepted)
+            for path in ["\(claim)/code", "\(scene.listing)/proof"] {
+                let response = try await client.send(.get, path, token: scene.claimant.token)
+                #expect(response.status == .ok)
+                #expect(response.headers[.cacheControl] == "no-store")
+            }
+        }
+    }
+
+    @Test func wrongCodesAreLimited() async throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        try await service.run { [service] client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let claim = try await scene.claim(in: .accepted)
+            func enter(_ code: String) async throws -> Int {
+                try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(code)"}"#).status.code
+            }
+            for _ in 0..<ClaimTerms.wrongCodes { #expect(try await enter(HandOverCode.random().text) == 409) }
+            let code = try #require(try await scene.claimant.get("\(claim)/code").json["code"] as? String)
+            #expect(try await enter(code) == 429)
+        }
+    }
+
+    @Test func theExportHasClaimsAndProofs() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            _ = try await scene.claim()
+            let own = try await scene.claimant.get("/api/v1/accounts/me/export")
+            #expect((try own.json["claims"] as? [[String: Any]])?.first?["message"] as? String == "It is mine.")
+            #expect(!String(buffer: own.body).contains(ClaimScene.withheld))
+            let finders = try await scene.finder.get("/api/v1/accounts/me/export").json
+            let proof = (finders["proofs"] as? [[String: Any]])?.first
+            #expect(proof?["withheld"] as? String == ClaimScene.withheld)
+            #expect(finders["claims"] as? [String] == [])
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Reunite
+
+/// What should become of one listing and its claims, in as few words as possible.
+struct ClaimModel {
+    struct Claim: Equatable {
+        let claimant: Int
+        var state = ClaimState.submitted
+        /// Days until it ends by itself; nil while it waits, and when it has ended.
+        var days: Int?
+
+        var isLive: Bool { state == .submitted || state == .accepted }
+    }
+
+    enum Step: CustomStringConvertible {
+        case submit(Int)
+        case act(ClaimAction, claim: Int)
+        case handOver(claim: Int)
+        case move(ListingTransition)
+        case turn(ListingStatus)
+        case decide(ModerationAction)
+        case wait(Int)
+
+        var description: String {
+            switch self {
+            case .submit(let person): "submit by \(person)"
+            case .act(let action, let claim): "\(action.rawValue) \(claim)"
+            case .handOver(let claim): "hand over \(claim)"
+            case .move(let transition): transition.rawValue
+            case .turn(let status): status.rawValue
+            case .decide(let action): action.rawValue
+            case .wait(let days): "\(days) days"
+            }
+        }
+    }
+
+    var state = ListingState.open
+    var status = ListingStatus.found
+    var visibility = Visibility.public
+    var claims: [Claim] = []
+
+    private var isClaimable: Bool { state == .open && status == .found && visibility == .public }
+    private var accepted: Int? { claims.firstIndex { $0.state == .accepted } }
+
+    /// Applies a step.
+    ///
+    /// - Returns: whether it is done; if not, it is refused, and nothing changes.
+    mutating func apply(_ step: Step) -> Bool {
+        switch step {
+        case .submit(let person):
+            guard isClaimable, !claims.contains(where: { $0.claimant == person && $0.isLive }) else { return false }
+            claims.append(Claim(claimant: person, days: accepted == nil ? 7 : nil))
+        case .act(.accept, let claim):
+            if claims[claim].state == .accepted { return true }
+            guard claims[claim].state == .submitted, isClaimable, accepted == nil else { return false }
+            for index in claims.indices where claims[index].state == .submitted { claims[index].days = nil }
+            claims[claim] = Claim(claimant: claims[claim].claimant, state: .accepted, days: 30)
+        case .act(.decline, let claim): return leave(claim, from: .submitted, to: .declined)
+        case .act(.withdraw, let claim): return leave(claim, from: .submitted, to: .withdrawn)
+        case .act(.fail, let claim): return leave(claim, from: .accepted, to: .failed)
+        case .act: return false
+        case .handOver(let claim):
+            guard claims[claim].state == .accepted, isClaimable else { return false }
+            end(claim, .handedOver)
+            state = .resolved
+            endAll()
+        case .move(let transition):
+            guard let next = state.applying(transition) else { return (state, transition) == (.withdrawn, .withdraw) }
+            state = next
+            if state != .open { endAll() }
+        case .turn(let new):
+            guard state != .withdrawn else { return false }
+            status = new
+            if new == .lost { endAll() }
+        case .decide(let action):
+            switch action {
+            case .hold: visibility = .held
+            case .remove: visibility = .removed
+            default: visibility = .public
+            }
+            if visibility == .removed { endAll() }
+        case .wait(let days):
+            for index in claims.indices { claims[index].days? -= days }
+            for index in claims.indices where (claims[index].days ?? 1) <= 0 {
+                end(index, claims[index].state == .accepted ? .failed : .expired)
+            }
+        }
+        return true
+    }
+
+    private mutating func leave(_ claim: Int, from: ClaimState, to: ClaimState) -> Bool {
+        if claims[claim].state == to { return true }
+        guard claims[claim].state == from else { return false }
+        end(claim, to)
+        return true
+    }
+
+    private mutating func end(_ claim: Int, _ state: ClaimState) {
+        let wasAccepted = claims[claim].state == .accepted
+        claims[claim].state = state
+        claims[claim].days = nil
+        guard wasAccepted else { return }
+        for index in claims.indices where claims[index].state == .submitted { claims[index].days = 7 }
+    }
+
+    private mutating func endAll() {
+        for index in claims.indices where claims[index].isLive {
+            end(index, claims[index].state == .accepted ? .failed : .declined)
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct ClaimTests {
+    private let claimed: ClaimedStore
+    private var store: Store { claimed.store }
+    private var bed: ModeratedStore { claimed.bed }
+
+    init() throws { claimed = try ClaimedStore() }
+
+    @Test func aThingIsClaimedAcceptedAndHandedOver() async throws {
+        let (finder, listing) = try await claimed.found()
+        let (claimant, other) = (try await bed.person(named: "Bo"), try await bed.person())
+        let claim = try await claimed.claim(listing, by: claimant)
+        let waiting = try await claimed.claim(listing, by: other)
+        await expectRefusal(.notAccepted) { try await store.claims.code(of: claim, for: claimant) }
+        let accepted = try await claimed.act(.accept, claim, by: finder)
+        #expect(accepted.state == .accepted && accepted.claimant.displayName == "Bo" && accepted.side == .finder)
+        #expect(try await store.claims.claim(waiting, for: other).endsAt == nil)
+        await expectRefusal(.anotherAccepted) { try await claimed.act(.accept, waiting, by: finder) }
+        let code = try await store.claims.code(of: claim, for: claimant)
+        let done = try await store.claims.handOver(code.code, by: finder)
+        #expect(done.state == .handedOver && done.endsAt == nil)
+        #expect(done.events.map(\.state) == [.submitted, .accepted, .handedOver])
+        #expect(done.events.map(\.actor) == [.claimant, .finder, .finder])
+        let found = try #require(try await store.listings.listing(listing))
+        #expect(found.state == .resolved && found.outcome == .returned)
+        let ended = try await store.claims.claim(waiting, for: other)
+        #expect(ended.state == .declined && ended.ending == .returnedToAnother)
+        #expect(ended.events.last?.actor == .service)
+        await expectRefusal(.wrongCode) { try await store.claims.handOver(code.code, by: finder) }
+        #expect(try await bed.number("SELECT count(*) FROM hand_over_code") == 0)
+        try await claimed.check()
+    }
+
+    @Test func oneLiveClaimOfAnAccountAndAListing() async throws {
+        let (finder, listing) = try await claimed.found()
+        let claimant = try await bed.person()
+        let key = IdempotencyKey("k", request: [1])
+        let claim = try await claimed.claim(listing, by: claimant, key: key)
+        #expect(try await claimed.claim(listing, by: claimant, key: key) == claim)
+        await expectRefusal(.alreadyClaimed) { try await claimed.claim(listing, by: claimant) }
+        try await claimed.act(.decline, claim, by: finder)
+        try await claimed.act(.decline, claim, by: finder)
+        await expectRefusal(.ended) { try await claimed.act(.accept, claim, by: finder) }
+        let second = try await claimed.claim(listing, by: claimant)
+        try await claimed.act(.withdraw, second, by: claimant)
+        #expect(try await claimed.states(of: listing) == [.declined, .withdrawn])
+        #expect(try await store.claims.claim(claim, for: finder).events.count == 2)
+    }
+
+    @Test func eachSideDoesWhatItMay() async throws {
+        let (finder, listing) = try await claimed.found()
+        let (claimant, stranger) = (try await bed.person(), try await bed.person())
+        let moderator = try await bed.person(role: .moderator)
+        let claim = try await claimed.claim(listing, by: claimant)
+        for action in ClaimAction.allCases {
+            for nobody in [stranger, moderator] {
+                await #expect(throws: StoreError.notFound) { try await claimed.act(action, claim, by: nobody) }
+            }
+            for (side, session) in [(ClaimSide.finder, finder), (.claimant, claimant)] where !side.may(action) {
+                await #expect(throws: StoreError.forbidden) { try await claimed.act(action, claim, by: session) }
+            }
+        }
+        for nobody in [stranger, moderator] {
+            await #expect(throws: StoreError.notFound) { try await store.claims.claim(claim, for: nobody) }
+            await #expect(throws: StoreError.notFound) { try await store.claims.code(of: claim, for: nobody) }
+        }
+        try await claimed.act(.accept, claim, by: finder)
+        await #expect(throws: StoreError.forbidden) { try await store.claims.code(of: claim, for: finder) }
+        let code = try await store.claims.code(of: claim, for: claimant)
+        for nobody in [claimant, stranger, moderator] {
+            await expectRefusal(.wrongCode) { try await store.claims.handOver(code.code, by: nobody) }
+        }
+        #expect(try await store.claims.handOver(code.code, by: finder).state == .handedOver)
+    }
+
+    @Test func codesAreValidForAMinuteAndNoMoreThanThree() async throws {
+        let (finder, listing) = try await claimed.found()
+        let claimant = try await bed.person()
+        let claim = try await claimed.claim(listing, by: claimant)
+        try await claimed.act(.accept, claim, by: finder)
+        var codes: [HandOverCode] = []
+        for _ in 0..<5 { codes.append(try await store.claims.code(of: claim, for: claimant).code) }
+        for old in codes.prefix(2) {
+            await expectRefusal(.wrongCode) { try await store.claims.handOver(old, by: finder) }
+        }
+        try await bed.damage("UPDATE hand_over_code SET expires_at = expires_at - ?", [ClaimTerms.code * 1_000_000])
+        for old in codes { await expectRefusal(.wrongCode) { try await store.claims.handOver(old, by: finder) } }
+        let fresh = try await store.claims.code(of: claim, for: claimant)
+        #expect(try await store.claims.handOver(fresh.code, by: finder).state == .handedOver)
+    }
+
+    @Test func whatHappensToTheListingEndsItsClaims() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        for ending in [ClaimEnding.listingResolved, .listingWithdrawn, .listingExpired, .listingRemoved, .listingLost] {
+            let (finder, listing) = try await claimed.found()
+            let (first, second) = (try await bed.person(), try await bed.person())
+            let (accepted, waiting) = (
+                try await claimed.claim(listing, by: first), try await claimed.claim(listing, by: second)
+            )
+            try await claimed.act(.accept, accepted, by: finder)
+            switch ending {
+            case .listingResolved: try await bed.move(listing, .resolve, by: finder)
+            case .listingWithdrawn: try await bed.move(listing, .withdraw, by: finder)
+            case .listingExpired: _ = try await store.listings.expire(now: .now.adding(seconds: 100 * 86_400))
+            case .listingRemoved:
+                try await bed.report(listing, by: first)
+                try await bed.decide(listing, .remove, by: moderator)
+            default: try await bed.edit(listing, "Lost after all", by: finder)
+            }
+            #expect(try await claimed.states(of: listing) == [.failed, .declined], "\(ending)")
+            for (claim, person) in [(accepted, first), (waiting, second)] {
+                #expect(try await store.claims.claim(claim, for: person).ending == ending)
+            }
+        }
+        try await claimed.check()
+    }
+
+    @Test func aHeldListingKeepsItsClaimsAndNothingIsAccepted() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        let (finder, listing) = try await claimed.found()
+        let (claimant, other) = (try await bed.person(), try await bed.person())
+        let claim = try await claimed.claim(listing, by: claimant)
+        try await bed.report(listing, by: other)
+        try await bed.decide(listing, .hold, by: moderator)
+        await expectRefusal(.listingHidden) { try await claimed.act(.accept, claim, by: finder) }
+        await #expect(throws: StoreError.notFound) { try await claimed.claim(listing, by: other) }
+        #expect(try await store.claims.claim(claim, for: claimant).title == nil)
+        #expect(try await store.claims.claim(claim, for: finder).title == "Black backpack")
+        try await bed.decide(listing, .restore, by: moderator)
+        try await claimed.act(.accept, claim, by: finder)
+        let code = try await store.claims.code(of: claim, for: claimant)
+        try await bed.report(listing, .scam, by: other)
+        try await bed.decide(listing, .hold, by: moderator)
+        await expectRefusal(.listingHidden) { try await store.claims.handOver(code.code, by: finder) }
+        await expectRefusal(.listingHidden) { try await store.claims.code(of: claim, for: claimant) }
+        #expect(try await claimed.states(of: listing) == [.accepted])
+    }
+
+    @Test func claimsOfThoseWhoGoEnd() async throws {
+        let administrator = try await bed.person(role: .administrator)
+        let (finder, listing) = try await claimed.found()
+        let (erased, suspended) = (try await bed.person(), try await bed.person())
+        let (one, two) = (try await claimed.claim(listing, by: erased), try await claimed.claim(listing, by: suspended))
+        try await claimed.act(.accept, two, by: finder)
+        _ = try await store.accounts.erase(erased)
+        var change = AccountChange()
+        change.suspension = .forGood
+        _ = try await store.moderation.change(suspended.account, to: change, by: administrator)
+        let ends = try await [one, two].asyncMap { try await store.claims.claim($0, for: finder) }
+        #expect(ends.map(\.state) == [.withdrawn, .failed])
+        #expect(ends.map(\.ending) == [.claimantErased, .claimantSuspended])
+        #expect(ends[0].message == nil && ends[0].claimant.displayName == "Erased account")
+        let third = try await bed.person()
+        let last = try await claimed.claim(listing, by: third)
+        _ = try await store.accounts.erase(finder)
+        #expect(try await store.claims.claim(last, for: third).ending == .listingWithdrawn)
+        #expect(try await bed.number("SELECT count(*) FROM proof") == 0)
+        try await claimed.check()
+    }
+
+    @Test func theHistoryOnlyGrows() async throws {
+        let (_, listing) = try await claimed.found()
+        _ = try await claimed.claim(listing, by: try await bed.person())
+        for sql in ["UPDATE claim_event SET at = 0", "DELETE FROM claim_event"] {
+            await #expect(throws: (any Error).self) { try await bed.damage(sql) }
+        }
+        #expect(try await bed.number("SELECT count(*) FROM claim_event WHERE at > 0") == 1)
+    }
+
+    @Test func claimsExpireUnlessTheyWait() async throws {
+        let (finder, listing) = try await claimed.found()
+        let people = [try await bed.person(), try await bed.person()]
+        let accepted = try await claimed.claim(listing, by: people[0])
+        let waiting = try await claimed.claim(listing, by: people[1])
+        try await claimed.act(.accept, accepted, by: finder)
+        try await claimed.wait(days: 8)
+        #expect(try await claimed.states(of: listing) == [.accepted, .submitted])
+        try await claimed.wait(days: 23)
+        #expect(try await claimed.states(of: listing) == [.failed, .submitted])
+        try await claimed.wait(days: 6)
+        #expect(try await claimed.states(of: listing) == [.failed, .submitted])
+        try await claimed.wait(days: 2)
+        #expect(try await claimed.states(of: listing) == [.failed, .expired])
+        #expect(try await store.claims.claim(waiting, for: people[1]).events.last?.action == .expire)
+    }
+
+    @Test func fiftyClaimantsAndOneIsAccepted() async throws {
+        let (finder, listing) = try await claimed.found()
+        var claims: [(Session, ClaimID)] = []
+        for _ in 0..<50 {
+            let person = try await bed.person()
+            claims.append((person, try await claimed.claim(listing, by: person)))
+        }
+        let won = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for (_, claim) in claims {
+                group.addTask { [claimed] in
+                    do {
+                        try await claimed.act(.accept, claim, by: finder)
+                        return true
+                    } catch StoreError.claimRefused(.anotherAccepted, _) {
+                        return false
+                    }
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(won == 1)
+        #expect(try await claimed.states(of: listing).filter { $0 == .accepted }.count == 1)
+        #expect(try await bed.number("SELECT count(*) FROM claim_event WHERE action = 'accept'") == 1)
+        let page = try await store.claims.claims(of: listing, by: finder, limit: 30, after: nil, room: .max)
+        let rest = try await store.claims.claims(of: listing, by: finder, limit: 30, after: page.next, room: .max)
+        #expect((page.claims + rest.claims).map(\.id) == claims.map(\.1).reversed() && rest.next == nil)
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Value>(_ body: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await body(element)) }
+        return values
+    }
+}

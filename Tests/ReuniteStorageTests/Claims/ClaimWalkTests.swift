@@ -1,0 +1,121 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// Random sequences of what a finder, three claimants, a moderator and the clock do, compared with ``ClaimModel``.
+@Suite struct ClaimWalkTests {
+    /// Sequences in all.
+    private static let sequences = 320
+    private static let steps = 25
+
+    @Test(arguments: 0..<16)
+    func claimsFollowTheModel(part: Int) async throws {
+        let claimed = try ClaimedStore()
+        var random = SeededGenerator(seed: UInt64(part))
+        let finder = try await claimed.bed.person()
+        let moderator = try await claimed.bed.person(role: .moderator)
+        var claimants: [Session] = []
+        for _ in 0..<3 { claimants.append(try await claimed.bed.person()) }
+        for sequence in 0..<Self.sequences / 16 {
+            let walk = ClaimWalk(claimed: claimed, finder: finder, moderator: moderator, claimants: claimants)
+            try await walk.run(Self.steps, &random, "part \(part), sequence \(sequence)")
+        }
+        try await claimed.check()
+    }
+}
+
+private struct ClaimWalk {
+    let claimed: ClaimedStore
+    let finder: Session
+    let moderator: Session
+    let claimants: [Session]
+
+    func run(_ steps: Int, _ random: inout SeededGenerator, _ name: String) async throws {
+        let listing = try await claimed.bed.post(status: .found, by: finder)
+        try await claimed.bed.report(listing, by: claimants[0])
+        var model = ClaimModel()
+        var ids: [ClaimID] = []
+        var done: [String] = []
+        for _ in 0..<steps {
+            let step = step(model, &random)
+            let before = model
+            let isDone = model.apply(step)
+            if !isDone { model = before }
+            done.append("\(step)\(isDone ? "" : " (refused)")")
+            let refusal = await refusal(of: step, listing, &ids)
+            #expect((refusal == nil) == isDone, "\(name): \(done): \(refusal.map { "\($0)" } ?? "done")")
+            let states = try await claimed.states(of: listing)
+            #expect(states == model.claims.map(\.state), "\(name): \(done)")
+            guard states == model.claims.map(\.state), (refusal == nil) == isDone else { return }
+        }
+        for (id, claim) in zip(ids, model.claims) {
+            let read = try await claimed.store.claims.claim(id, for: claimants[claim.claimant])
+            #expect((read.endsAt == nil) == (claim.days == nil), "\(name): \(done)")
+            #expect(read.events.last?.state == claim.state && read.events.first?.state == .submitted)
+            // Each event leads from the state before to its own.
+            for (from, event) in zip(read.events, read.events.dropFirst()) {
+                #expect(event.action.flatMap { from.state.applying($0) } == event.state)
+            }
+        }
+    }
+
+    private func step(_ model: ClaimModel, _ random: inout SeededGenerator) -> ClaimModel.Step {
+        let claim = model.claims.indices.randomElement(using: &random)
+        switch (Int.random(in: 0..<20, using: &random), claim) {
+        case (0..<6, _), (_, nil): return .submit(Int.random(in: 0..<3, using: &random))
+        case (6..<13, let claim?):
+            return .act(
+                [.accept, .accept, .decline, .withdraw, .fail].randomElement(using: &random) ?? .accept, claim: claim)
+        case (13, let claim?): return .handOver(claim: claim)
+        case (14..<16, _):
+            return .move([.resolve, .reopen, .reopen, .renew, .withdraw].randomElement(using: &random) ?? .renew)
+        case (16, _): return .turn(Bool.random(using: &random) ? .lost : .found)
+        case (17, _): return .decide([.hold, .remove, .restore, .restore].randomElement(using: &random) ?? .hold)
+        default: return .wait(Int.random(in: 1...9, using: &random))
+        }
+    }
+
+    /// Takes a step; the error if it is refused.
+    private func refusal(of step: ClaimModel.Step, _ listing: ListingID, _ ids: inout [ClaimID]) async -> (any Error)? {
+        do {
+            switch step {
+            case .submit(let person): ids.append(try await claimed.claim(listing, by: claimants[person]))
+            case .act(let action, let claim):
+                let claimant = try await owner(of: ids[claim])
+                try await claimed.act(action, ids[claim], by: ClaimSide.finder.may(action) ? finder : claimant)
+            case .handOver(let claim):
+                let code = try await claimed.store.claims.code(of: ids[claim], for: owner(of: ids[claim]))
+                _ = try await claimed.store.claims.handOver(code.code, by: finder)
+            case .move(let transition): try await claimed.bed.move(listing, transition, by: finder)
+            case .turn(let status):
+                let draft = try ModeratedStore.draft("Black backpack", status: status)
+                _ = try await claimed.store.listings.edit(listing, by: finder, .draft(draft))
+            case .decide(let action): try await decide(action, listing)
+            case .wait(let days): try await claimed.wait(days: Int64(days))
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func owner(of claim: ClaimID) async throws -> Session {
+        for claimant in claimants {
+            if (try? await claimed.store.claims.claim(claim, for: claimant)) != nil { return claimant }
+        }
+        throw StoreError.notFound
+    }
+
+    /// A decision that the listing is not in the state of already.
+    private func decide(_ action: ModerationAction, _ listing: ListingID) async throws {
+        let before = try await claimed.bed.visibility(listing)
+        switch (action, before) {
+        case (.restore, .public): return
+        case (.hold, .removed): try await claimed.bed.decide(listing, .restore, by: moderator)
+        default: break
+        }
+        try await claimed.bed.decide(listing, action, by: moderator)
+    }
+}

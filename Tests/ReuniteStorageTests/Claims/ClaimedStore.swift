@@ -1,0 +1,74 @@
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+/// A store with people who find, claim and hand over.
+struct ClaimedStore {
+    let bed: ModeratedStore
+    var store: Store { bed.store }
+
+    init() throws { bed = try ModeratedStore() }
+
+    /// A found thing with its finder.
+    func found(_ title: String = "Black backpack", questions: [String] = []) async throws -> (
+        finder: Session, listing: ListingID
+    ) {
+        let finder = try await bed.person(named: "Finder")
+        let listing = try await bed.post(title, status: .found, by: finder)
+        if !questions.isEmpty {
+            let proof = try Proof(questions: questions.map { try ProofQuestion($0) }, withheld: nil, serial: nil)
+            try await store.proofs.set(proof, of: listing, by: finder)
+        }
+        return (finder, listing)
+    }
+
+    func claim(
+        _ listing: ListingID, answers: [String] = [], serial: String? = nil, own: ListingID? = nil,
+        by claimant: Session,
+        key: IdempotencyKey? = nil
+    ) async throws -> ClaimID {
+        let draft = ClaimDraft(
+            answers: try answers.map { try ProofAnswer($0) }, message: try Note("It is mine."),
+            serial: try serial.map { try SerialNumber($0) }, ownListing: own)
+        return try await store.claims.submit(draft, about: listing, by: claimant, key: key).id
+    }
+
+    @discardableResult
+    func act(_ action: ClaimAction, _ claim: ClaimID, by session: Session) async throws -> Claim {
+        try await store.claims.act(action, on: claim, note: nil, by: session)
+    }
+
+    /// The states of all claims of a listing, oldest first.
+    func states(of listing: ListingID) async throws -> [ClaimState] {
+        try await store.read { db in
+            try db.prepare("SELECT state FROM claim WHERE listing = ?1 ORDER BY id").all([.row(listing.row)]) {
+                try #require(ClaimState(rawValue: $0.text("state")))
+            }
+        }
+    }
+
+    /// Moves the ends of claims and codes back in time, and lets pass what is over.
+    func wait(days: Int64) async throws {
+        try await bed.damage("UPDATE claim SET ends_at = ends_at - ?", [days * 86_400_000_000])
+        try await store.claims.expire(now: .now)
+    }
+
+    func check() async throws {
+        #expect(try await store.maintenance.check(repair: false) == [])
+    }
+}
+
+/// Expects a refusal of a claim, in whatever state it is.
+func expectRefusal(
+    _ refusal: ClaimRefusal, _ body: () async throws -> some Sendable, sourceLocation: SourceLocation = #_sourceLocation
+) async {
+    do {
+        _ = try await body()
+        Issue.record("nothing was refused", sourceLocation: sourceLocation)
+    } catch StoreError.claimRefused(let found, _) {
+        #expect(found == refusal, sourceLocation: sourceLocation)
+    } catch {
+        Issue.record("\(error)", sourceLocation: sourceLocation)
+    }
+}
