@@ -184,7 +184,7 @@ let package = Package(
                 "CSandbox", "Reunite", "ReunitePhotos", "ReuniteStorage", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport",
-            exclude: ["photo_files", "photo_samples.py", "smtp_server.py"],
+            exclude: ["photo_files", "photo_samples.py", "smtp_server.py", "standby"],
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),

@@ -34,19 +34,20 @@ public final class Store: Sendable {
     ///   - folder: the data folder: of the file, and of the list of erased accounts.
     ///   - url: a database on a PostgreSQL server (<doc:Fleet>), which several servers may have open; nil for the file in the
     ///     folder.
+    ///   - replicas: the address of replicas of that database, which answer searches; nil if there are none.
     ///   - lifetime: how long new listings stay open, in seconds.
     ///   - readTimeouts: the timeouts of reads for a ``ReadClient``.
     /// - Throws: ``StoreError`` if a newer release has written the schema, the file is damaged or cannot be opened, or the server
     ///   cannot be reached.
     public convenience init(
-        folder: URL, database url: String? = nil, lifetime: Int64 = standardLifetime,
+        folder: URL, database url: String? = nil, replicas: String? = nil, lifetime: Int64 = standardLifetime,
         readTimeouts: ReadTimeouts = ReadTimeouts()
     ) throws {
         // It contains private data: only its owner may read it.
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let engine: any DatabaseEngine = try StoreError.converting {
-            if let url { return try PostgreSQLEngine(url: url) }
+            if let url { return try PostgreSQLEngine(url: url, replicas: replicas) }
             return try SQLiteEngine(path: Self.file(in: folder))
         }
         self.init(engine, erasures: ErasureList(folder: folder), lifetime: lifetime, readTimeouts: readTimeouts)
@@ -104,23 +105,26 @@ public final class Store: Sendable {
 
     /// Reads without a client and without a limit.
     private func readForNobody<Value: Sendable>(
-        _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
+        from source: ReadSource = .primary, _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
         guard database.isRemote else { return try readNow(ReadLimit(), body) }
-        return try await reads.run(for: .service) { [self] in try readNow(ReadLimit(), body) }
+        return try await reads.run(for: .service) { [self] in try readNow(ReadLimit(), from: source, body) }
     }
 
     /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
     /// costly.
     ///
+    /// - Parameters:
+    ///   - source: which snapshot to read.
+    ///   - body: reads; it may be called twice if the source is not the primary.
     /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closure.
     func readPage<Value: Sendable>(
-        _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
+        from source: ReadSource = .primary, _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
-        guard let client = ReadClient.current else { return try await readForNobody(body) }
+        guard let client = ReadClient.current else { return try await readForNobody(from: source, body) }
         return try await reads.run(for: client) { [self] in
             try ReadClient.$current.withValue(client) {
-                try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, body)
+                try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, from: source, body)
             }
         }
     }
@@ -137,12 +141,23 @@ public final class Store: Sendable {
         try readNow(ReadLimit()) { db, _ in try body(db) }
     }
 
-    private func readNow<Value>(_ limit: ReadLimit, _ body: (any Connection, ReadLimit) throws -> Value) throws -> Value
-    {
-        try StoreError.converting {
-            try database.read { db in try db.run(under: limit) { try body(db, limit) } }
+    private func readNow<Value>(
+        _ limit: ReadLimit, from source: ReadSource = .primary, _ body: (any Connection, ReadLimit) throws -> Value
+    ) throws -> Value {
+        func read(_ db: any Connection) throws -> Value { try db.run(under: limit) { try body(db, limit) } }
+        return try StoreError.converting {
+            switch source {
+            case .primary: try database.read(read)
+            case .anyIncluding(let change): try database.read(including: change, read)
+            }
         }
     }
+
+    /// The source of reads that show published listings alone: replicas too, if they have what this process has confirmed and what
+    /// the caller has seen.
+    ///
+    /// Whatever decides what somebody may do, or is about one person, is read from the primary.
+    var published: ReadSource { .anyIncluding(max(acknowledgements.last, SeenChange.current)) }
 
     /// Counts actions beside reads and writes, on a thread of the ``ReadQueue``.
     func count<Value: Sendable>(_ body: @escaping @Sendable (any DatabaseEngine) throws -> Value) async throws -> Value

@@ -45,7 +45,7 @@ import Testing
             ["serve", "--help"], environment: Dictionary(uniqueKeysWithValues: zip(variables, values))
         ).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for (variable, value) in zip(variables, values) {
-            let isSecret = variable == "REUNITE_DATABASE_URL"
+            let isSecret = ["REUNITE_DATABASE_URL", "REUNITE_REPLICA_URL"].contains(variable)
             #expect(help.contains("(default: \(isSecret ? "set" : value))"), "\(variable)")
             #expect(!isSecret || !help.contains("(default: \(value))"))
         }

@@ -39,7 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
 
         let web = try server.webApplication(logger: logger)
         let mailTexts = try MailTexts.installed.get()
-        let store = try data.open(lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
+        let store = try data.open(
+            replicas: server.replicaUrl, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
         var service = settings.service
         service.web.baseMapFile = try settings.mapFile(settings.baseMap, of: "--base-map", logger: logger)

@@ -45,6 +45,7 @@ extension ServerSettings {
         guard holdThreshold >= 0, holdThreshold.isFinite else {
             throw ValidationError("--hold-threshold must be 0 or more")
         }
+        try replicaUrl.checkAddress("--replica-url", variable: "REUNITE_REPLICA_URL")
         try check("--mail-from") { () throws(InvalidValue) in _ = try Mailbox(mailFrom) }
         try check("--smtp-url") { () throws(InvalidValue) in
             if !smtpUrl.isEmpty { _ = try SMTPConfiguration(url: smtpUrl) }

@@ -13,6 +13,12 @@ struct ServerSettings: ParsableArguments {
     /// The default configuration of the HTTP service.
     private static let defaults = ServiceConfiguration()
 
+    @Option(
+        help:
+            "Replicas of the database, as postgresql://..., which answer searches while they are not behind (default: none)."
+    )
+    var replicaUrl = SecretText(Configured.value("replicaUrl") { $0 } ?? "")
+
     @Option(help: "Address to listen on.")
     var host = Configured.value("host") { $0 } ?? Self.defaults.host
 

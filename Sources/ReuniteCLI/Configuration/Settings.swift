@@ -17,21 +17,22 @@ struct DataSettings: ParsableArguments {
     var folder: URL { URL(fileURLWithPath: dataDir, isDirectory: true) }
 
     func validate() throws {
-        guard !databaseUrl.isInCommand || !DatabaseURL.hasPassword(databaseUrl.text) else {
-            throw ValidationError(
-                """
-                --database-url must not contain the password, because other users of the machine can see it: use \
-                REUNITE_DATABASE_URL, the configuration file, or a password file of PostgreSQL (PGPASSFILE)
-                """)
-        }
+        try databaseUrl.checkAddress("--database-url", variable: "REUNITE_DATABASE_URL")
     }
 
     /// Opens the store: the database, or the file in the folder.
+    ///
+    /// - Parameter replicas: the address of the database's replicas; empty for none.
     func open(
-        lifetime: Int64 = Store.standardLifetime, readTimeouts: ReadTimeouts = ReadTimeouts()
+        replicas: SecretText = SecretText(""), lifetime: Int64 = Store.standardLifetime,
+        readTimeouts: ReadTimeouts = ReadTimeouts()
     ) throws -> Store {
-        let url = databaseUrl.text.isEmpty ? nil : databaseUrl.text
-        return try Store(folder: folder, database: url, lifetime: lifetime, readTimeouts: readTimeouts)
+        guard replicas.text.isEmpty || !databaseUrl.text.isEmpty else {
+            throw ValidationError("--replica-url needs --database-url")
+        }
+        return try Store(
+            folder: folder, database: databaseUrl.address, replicas: replicas.address, lifetime: lifetime,
+            readTimeouts: readTimeouts)
     }
 }
 
@@ -47,6 +48,19 @@ struct SecretText: ExpressibleByArgument {
     init?(argument: String) { (text, isInCommand) = (argument, true) }
 
     var defaultValueDescription: String { text.isEmpty ? "" : "set" }
+
+    /// The text; nil if it is empty.
+    var address: String? { text.isEmpty ? nil : text }
+
+    /// Refuses the address of a database that was given as a flag with the password.
+    func checkAddress(_ flag: String, variable: String) throws {
+        guard isInCommand, DatabaseURL.hasPassword(text) else { return }
+        throw ValidationError(
+            """
+            \(flag) must not contain the password, because other users of the machine can see it: use \(variable), the \
+            configuration file, or a password file of PostgreSQL (PGPASSFILE)
+            """)
+    }
 }
 
 /// The lifetime of listings: an option of every command that writes them.

@@ -12,7 +12,7 @@ struct ChangeMiddleware: RouterMiddleware {
     private static let patience = Duration.seconds(1)
 
     let changes: ChangeStore
-    /// Applies the changes to what the requests read; nil if they read the store, which has them all.
+    /// Applies the changes to what the requests read; nil if they read the store, which has them all or asks a replica for them.
     let follower: ChangeFollower?
 
     func handle(
@@ -20,8 +20,9 @@ struct ChangeMiddleware: RouterMiddleware {
     ) async throws -> Response {
         switch request.method {
         case .get, .head:
-            if let seq = try Self.change(request) { try await wait(for: seq) }
-            return try await next(request, context)
+            guard let seq = try Self.change(request) else { return try await next(request, context) }
+            try await wait(for: seq)
+            return try await SeenChange.$current.withValue(seq) { try await next(request, context) }
         case .options:
             return try await next(request, context)
         default:

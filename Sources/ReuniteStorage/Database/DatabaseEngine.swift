@@ -16,6 +16,13 @@ protocol DatabaseEngine: Sendable {
     /// Reads one snapshot, on the caller's thread.
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value
 
+    /// Reads one snapshot, on the caller's thread, which may be a moment old: that of a replica, if the engine has one that is not behind.
+    ///
+    /// - Parameters:
+    ///   - change: a change of the feed that the snapshot has.
+    ///   - body: may be called twice.
+    func read<Value>(including change: Int64, _ body: (any Connection) throws -> Value) throws -> Value
+
     /// Reads one snapshot that begins in a transaction in which nobody else writes, on the caller's thread.
     ///
     /// - Parameters:

@@ -10,6 +10,21 @@ extension PostgreSQLConnection {
         return try body()
     }
 
+    /// Runs a closure that reads one snapshot, and asks something of the same snapshot, without another wait for the server.
+    ///
+    /// - Parameters:
+    ///   - question: a statement whose first row has whole numbers of 8 bytes.
+    ///   - answered: called with these numbers before the first result of the closure.
+    func read<Value>(
+        asking question: String, _ values: [SQLValue] = [], answered: @escaping ([Int64]) -> Void,
+        _ body: () throws -> Value
+    ) throws -> Value {
+        try read {
+            try send(question, values, isCached: true) { answered(PostgreSQLResult.integers($0)) }
+            return try body()
+        }
+    }
+
     private func endRead() {
         waiting = []
         guard isOpen else { return }

@@ -100,8 +100,11 @@ final class PostgreSQLConnection: Connection {
     /// Whether the connection is lost.
     var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }
 
+    /// Whether it leads to the wrong server, so that another one must be opened.
+    var isRetired = false
+
     /// Whether the connection can be used for another transaction.
-    var isReusable: Bool { !isBroken && !isOpen }
+    var isReusable: Bool { !isBroken && !isOpen && !isRetired }
 
     var isInTransaction: Bool {
         guard isOpen || !waiting.isEmpty, !isBroken else { return false }
@@ -166,19 +169,24 @@ final class PostgreSQLConnection: Connection {
         return result
     }
 
-    private func send(_ sql: String, _ values: [SQLValue], isCached: Bool) throws {
+    /// Sends a statement.
+    ///
+    /// - Parameter succeeded: called with its result when that is received, if it has succeeded.
+    func send(
+        _ sql: String, _ values: [SQLValue], isCached: Bool, succeeded: @escaping (OpaquePointer) -> Void = { _ in }
+    ) throws {
         try sendWaiting()
         let parameters = PostgreSQLParameters(values, geometry: geometry)
         if isCached && !isPooled {
             let name = try preparedName(sql, parameters.types)
-            try pipeline.send(sql) {
+            try pipeline.send(sql, succeeded: succeeded) {
                 parameters.withArguments { count, values, lengths, formats in
                     PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1)
                 }
             }
         } else {
             let text = PostgreSQLText.renamingParameters(sql)
-            try pipeline.send(sql) {
+            try pipeline.send(sql, succeeded: succeeded) {
                 parameters.withArguments { count, values, lengths, formats in
                     PQsendQueryParams(handle, text, count, parameters.types, values, lengths, formats, 1)
                 }
@@ -212,7 +220,7 @@ final class PostgreSQLConnection: Connection {
         }
         names += 1
         let name = "s\(names)"
-        try pipeline.send(sql, succeeded: { [unowned self] in prepared[statement] = name }) {
+        try pipeline.send(sql, succeeded: { [unowned self] _ in prepared[statement] = name }) {
             PQsendPrepare(handle, name, PostgreSQLText.renamingParameters(sql), Int32(types.count), types)
         }
         preparing[statement] = name

@@ -11,17 +11,23 @@ final class PostgreSQLEngine: DatabaseEngine {
     let counters: PostgreSQLPool
     private let writes = DispatchQueue(label: "reunite.write")
     private let listener: PostgreSQLListener
+    private let replicas: PostgreSQLReplicas?
 
     /// Connects, and migrates the schema.
     ///
-    /// - Parameter url: `postgresql://…`
-    init(url: String) throws {
+    /// - Parameters:
+    ///   - url: `postgresql://…`
+    ///   - replicas: the address of its replicas; nil if there are none. They need not be reachable.
+    init(url: String, replicas: String? = nil) throws {
         readers = PostgreSQLPool(url: url, connections: ReaderCount.remote)
         writer = PostgreSQLPool(url: url, connections: 1)
         counters = PostgreSQLPool(url: url, connections: 4)
         listener = PostgreSQLListener(url: url)
+        self.replicas = replicas.map { PostgreSQLReplicas(url: $0) }
         // On a connection of its own: one that was opened before PostGIS was there does not know the type of points.
         try PostgreSQLSchema.migrate(PostgreSQLConnection(url: url))
+        // Replicas must have what clients have seen before this server was started.
+        if replicas != nil { try read { db in _ = try db.integer("SELECT 1") } }
     }
 
     var isRemote: Bool { true }
@@ -32,8 +38,14 @@ final class PostgreSQLEngine: DatabaseEngine {
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try readers.withConnection { db in
-            try db.read { try body(db) }
+            guard let replicas else { return try db.read { try body(db) } }
+            return try replicas.noting(db) { try body(db) }
         }
+    }
+
+    func read<Value>(including change: Int64, _ body: (any Connection) throws -> Value) throws -> Value {
+        if let replicas, let value = try replicas.read(including: change, body) { return value }
+        return try read(body)
     }
 
     func readAfter<Value>(
@@ -90,6 +102,7 @@ final class PostgreSQLEngine: DatabaseEngine {
 
     func close() throws {
         listener.stop()
+        replicas?.close()
         readers.close()
         counters.close()
         writer.close()

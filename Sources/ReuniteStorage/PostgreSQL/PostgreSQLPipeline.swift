@@ -18,8 +18,8 @@ final class PostgreSQLPipeline {
 
     /// What was sent, and has no result yet.
     private enum Sent {
-        /// A statement, and what to do once it has succeeded.
-        case statement(String, succeeded: () -> Void)
+        /// A statement, and what to do with its result once it has succeeded.
+        case statement(String, succeeded: (OpaquePointer) -> Void)
         /// The end of a batch.
         case end
     }
@@ -44,9 +44,9 @@ final class PostgreSQLPipeline {
     ///
     /// - Parameters:
     ///   - sql: the statement, for errors.
-    ///   - succeeded: called when its result is received, if it has succeeded.
+    ///   - succeeded: called with its result when that is received, if it has succeeded.
     ///   - sending: the function of libpq that sends it.
-    func send(_ sql: String, succeeded: @escaping () -> Void = {}, _ sending: () -> Int32) throws {
+    func send(_ sql: String, succeeded: @escaping (OpaquePointer) -> Void = { _ in }, _ sending: () -> Int32) throws {
         guard sending() == 1 else { throw DatabaseError(connection: handle) }
         sent.append(.statement(sql, succeeded: succeeded))
     }
@@ -76,7 +76,7 @@ final class PostgreSQLPipeline {
             case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
                 PQclear(last)
                 last = result
-                succeeded()
+                succeeded(result)
             default:
                 failure = failure ?? DatabaseError(result, sql: sql)
                 PQclear(result)

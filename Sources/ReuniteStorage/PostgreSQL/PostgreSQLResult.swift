@@ -83,6 +83,14 @@ final class PostgreSQLResult {
         }
     }
 
+    /// The whole numbers of 8 bytes in the first row of a result, which stays the caller's.
+    static func integers(_ handle: OpaquePointer) -> [Int64] {
+        guard PQntuples(handle) > 0 else { return [] }
+        return (0..<PQnfields(handle)).filter { PQgetlength(handle, 0, $0) == 8 }.map {
+            Int64(bigEndian: UnsafeRawPointer(PQgetvalue(handle, 0, $0)).loadUnaligned(as: Int64.self))
+        }
+    }
+
     private func number<Number: FixedWidthInteger>(_ bytes: UnsafeRawBufferPointer, _: Number.Type) -> Number {
         Number(bigEndian: bytes.loadUnaligned(as: Number.self))
     }

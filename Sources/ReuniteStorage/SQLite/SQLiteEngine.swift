@@ -32,6 +32,10 @@ struct SQLiteEngine: DatabaseEngine {
         try DatabaseError.converting { try pool.read { try body(SQLiteConnection($0)) } }
     }
 
+    func read<Value>(including change: Int64, _ body: (any Connection) throws -> Value) throws -> Value {
+        try read(body)
+    }
+
     func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
         do {
             return try await pool.write { try body(SQLiteConnection($0)) }

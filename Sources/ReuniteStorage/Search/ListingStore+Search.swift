@@ -18,7 +18,7 @@ public struct SearchPage: Sendable, Equatable {
 extension ListingStore {
     /// Finds public listings, and folds them into a result in the order of the query.
     ///
-    /// Reads one snapshot of the store. The cost depends on the page and on the most selective condition, not on the size
+    /// Reads one snapshot of the store, or of a replica (``Store/published``). The cost depends on the page and on the most selective condition, not on the size
     /// of the store.
     ///
     /// - Parameters:
@@ -29,7 +29,7 @@ extension ListingStore {
         _ query: ListingQuery, into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
-        try await store.readPage { db, limit in
+        try await store.readPage(from: store.published) { db, limit in
             try Self.search(
                 SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
                 into: initial, isFull: isFull, fold)
