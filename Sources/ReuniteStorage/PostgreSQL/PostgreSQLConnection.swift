@@ -17,7 +17,7 @@ final class PostgreSQLConnection: Connection {
     private let geometry: Oid
     /// Whether another program, such as pgbouncer, is between this one and the server: it then knows another process of the server
     /// than the one that answers. Each transaction may have another process, which has no statements of earlier ones.
-    private let isPooled: Bool
+    let isPooled: Bool
     /// The server's statistics, for plans of searches.
     let statistics: PostgreSQLStatisticsCache
     /// The names of the prepared statements that the server has.

@@ -34,7 +34,7 @@ final class PostgreSQLEngine: DatabaseEngine {
 
     var isListening: Bool { listener.isConnected }
 
-    func listen(_ onChange: @escaping @Sendable () -> Void) { listener.start(onChange) }
+    func listen(_ onNotice: @escaping @Sendable (DatabaseNotice) -> Void) { listener.start(onNotice) }
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try readers.withConnection { db in
