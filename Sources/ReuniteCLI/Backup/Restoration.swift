@@ -40,7 +40,7 @@ struct Restoration {
             try unpack(path, onProgress)
             let result = try await check(list)
             guard result.findings.isEmpty || isForced else { throw BackupError.damaged(result.findings) }
-            try await storePhotos()
+            try await storePhotos(of: result.identity)
             try put(lock)
             return result
         } catch {
@@ -137,7 +137,9 @@ struct Restoration {
         }
         try await store.maintenance.beginAnew()
         let erasures = try await eraseAgain(list, in: store, photos)
-        return Restored(listings: try await store.listings.count(), findings: findings, erasures: erasures)
+        return Restored(
+            listings: try await store.listings.count(), findings: findings, erasures: erasures,
+            identity: objects == nil ? "" : try await store.maintenance.identity())
     }
 
     private func eraseAgain(
@@ -154,8 +156,10 @@ struct Restoration {
     }
 
     /// Stores the unpacked photos in the object store, if there is one, before a server can find their rows.
-    private func storePhotos() async throws {
-        guard let objects else { return }
+    private func storePhotos(of identity: String) async throws {
+        guard let objects = objects?.owned(by: identity) else { return }
+        // Also if there is none to store.
+        try await objects.ping()
         let files = PhotoFolder(dataFolder: stage)
         for content in try await files.inventory(now: Date()).removable {
             let renditions = PhotoSize.allCases.compactMap { size in
