@@ -42,6 +42,9 @@ public struct ServiceConfiguration: Sendable {
     /// How long an event stream lasts at most, so that nobody keeps a place for ever. Clients reconnect.
     var eventStreamLifetime = Duration.seconds(15 * 60)
 
+    /// The time between two heartbeats of the hub, of which each goes to a fifteenth of the event streams.
+    var heartbeatTurn = Duration.seconds(1)
+
     /// Seconds until a connection is closed that is idle, or whose client reads less than 1 kB/s of a response.
     public var idleTimeout = 60
 

@@ -4,11 +4,14 @@ public struct PhotoFilesError: Error, CustomStringConvertible {
     public let reason: String
     /// Whether it only follows from an error that another caller got: it need not be logged.
     public let isConsequence: Bool
+    /// Whether the photos belong to another service. A retry succeeds only after the operator has changed something.
+    public let isForeign: Bool
 
     /// An error with its reason.
-    public init(reason: String, isConsequence: Bool = false) {
+    public init(reason: String, isConsequence: Bool = false, isForeign: Bool = false) {
         self.reason = reason
         self.isConsequence = isConsequence
+        self.isForeign = isForeign
     }
 
     /// The reason.

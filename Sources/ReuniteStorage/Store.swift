@@ -19,6 +19,8 @@ public final class Store: Sendable {
     let acknowledgements = AcknowledgedChanges()
     /// Sent when other processes may have committed changes.
     let arrivals = ChangeSignal()
+    /// Passes on whose notifications other processes have changed.
+    let news = NewsSignal()
     let writes: WriteQueue
     let erasures: ErasureList
     let reads: ReadQueue
@@ -79,6 +81,16 @@ public final class Store: Sendable {
 
     /// Waits for running operations, and closes the database.
     public func close() throws { try database.close() }
+
+    /// Sends the signals of other processes from now on.
+    func listen() {
+        database.listen { [arrivals, news] notice in
+            switch notice {
+            case .changes: arrivals.send()
+            case .news(let account): news.send(account)
+            }
+        }
+    }
 
     /// Makes sure that the store can be read.
     public func ping() async throws {

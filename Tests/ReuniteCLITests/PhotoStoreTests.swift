@@ -1,11 +1,11 @@
 import Foundation
 import Reunite
-import ReunitePhotos
 import ReuniteStorage
 import TestSupport
 import Testing
 
 @testable import ReuniteCLI
+@testable import ReunitePhotos
 
 /// Commands with `--photo-store`.
 @Suite struct PhotoStoreTests {
@@ -55,6 +55,35 @@ import Testing
         #expect(check.status == 1 && (check.output + check.errors).contains("1 photos with missing files"))
         let incomplete = try await run(["backup", file, "--overwrite"], data: "data", store: store)
         #expect(incomplete.status == 1 && incomplete.errors.contains("1 photos are not in the backup"))
+    }
+
+    @Test(
+        "A copy is refused the photos of the original, until the operator gives them to it",
+        .enabled(if: TestPhotoFiles.bucket != nil, "scripts/s3 starts a store"))
+    func copies() async throws {
+        let store = TestPhotoFiles.newPrefix()
+        let inFile = TestPhotoFiles.environment.merging(["REUNITE_DATABASE_URL": ""]) { $1 }
+        let made = try await run(["demo", "--count", "50", "--pictures", "2"], data: "data", store: store)
+        #expect(made.status == 0, "\(made.errors)")
+        let (source, target) = (folder.url.appendingPathComponent("data"), folder.url.appendingPathComponent("copy"))
+        let place = TestDatabase.server == nil ? source.path : "database"
+        let copied = try await run(["copy", "--from", place, "--to", target.path], data: "data", store: store)
+        #expect(copied.status == 0, "\(copied.errors)")
+
+        let file = folder.url.appendingPathComponent("backup.tar").path
+        for command in [["serve", "--port", "0"], ["check"], ["backup", file], ["demo", "--count", "60"]] {
+            let refused = try await run(command, data: "copy", store: store, environment: inFile)
+            #expect(
+                refused.status != 0 && refused.errors.contains("belong to another service"),
+                "\(command): \(refused.errors)")
+        }
+        #expect(try await run(["check"], data: "data", store: store).status == 0)
+
+        let objects = PhotoObjects(try TestPhotoFiles.configuration(url: store))
+        _ = try await objects.client.send(ObjectRequest(method: .delete, key: PhotoObjects.ownerKey))
+        let check = try await run(["check"], data: "copy", store: store, environment: inFile)
+        #expect(check.status == 0, "\(check.errors)")
+        #expect(try await run(["check"], data: "data", store: store).errors.contains("belong to another service"))
     }
 
     @Test("A setting that cannot be used is named, and no secret is", arguments: ["serve", "check", "restore"])

@@ -40,7 +40,7 @@ struct Restoration {
             try unpack(path, onProgress)
             let result = try await check(list)
             guard result.findings.isEmpty || isForced else { throw BackupError.damaged(result.findings) }
-            try await storePhotos()
+            try await storePhotos(of: result.identity)
             try put(lock)
             return result
         } catch {
@@ -128,12 +128,16 @@ struct Restoration {
         var erasures: Restored.Erasures?
         // The next restore needs the list too.
         if let list { erasures = try await Restored.Erasures(applying: list, to: store, photos, listedIn: stage) }
-        return Restored(listings: try await store.listings.count(), findings: findings, erasures: erasures)
+        return Restored(
+            listings: try await store.listings.count(), findings: findings, erasures: erasures,
+            identity: objects == nil ? "" : try await store.maintenance.identity())
     }
 
     /// Stores the unpacked photos in the object store, if there is one, before a server can find their rows.
-    private func storePhotos() async throws {
-        guard let objects else { return }
+    private func storePhotos(of identity: String) async throws {
+        guard let objects = objects?.owned(by: identity) else { return }
+        // Also if there is none to store.
+        try await objects.ping()
         let files = PhotoFolder(dataFolder: stage)
         for content in try await files.inventory(now: Date()).removable {
             let renditions = PhotoSize.allCases.compactMap { size in

@@ -21,6 +21,8 @@ struct Restored {
     let findings: [CheckFinding]
     /// The erasures that were applied again; nil if there was no list.
     let erasures: Erasures?
+    /// Names the restored service in an object store; empty if photos are in the folder.
+    let identity: String
 
     /// What the operator should know about erased accounts.
     var notes: [String] {

@@ -56,7 +56,7 @@ struct BackupCommand: AsyncParsableCommand {
         var line = ProgressLine()
         let contents: Backup.Contents
         do {
-            let backup = Backup(store: store, folder: data.folder, objects: try photoSettings.objects())
+            let backup = Backup(store: store, folder: data.folder, objects: try await photoSettings.objects(of: store))
             contents = try await backup.write(to: output) { count in
                 line.show(fraction: nil, "\(count) photos backed up")
             }

@@ -31,7 +31,7 @@ struct CheckCommand: AsyncParsableCommand {
         let total = try await store.listings.count()
         let line = Mutex(ProgressLine())
         let photos = PhotoFileCheck(
-            photos: store.photos, files: try photoSettings.files(dataFolder: data.folder))
+            photos: store.photos, files: try await photoSettings.files(of: store, dataFolder: data.folder))
         let findings =
             try await photos.check(repair: repair)
             + store.maintenance.check(repair: repair) { count in

@@ -54,7 +54,8 @@ struct DemoCommand: AsyncParsableCommand {
             // Nobody waits for a response, and the pictures are known to be harmless.
             timeLimit: .seconds(120), startLimit: .seconds(120))
         let storage = PhotoStorage(
-            photos: store.photos, workers: workers, files: try photoSettings.files(dataFolder: data.folder))
+            photos: store.photos, workers: workers,
+            files: try await photoSettings.files(of: store, dataFolder: data.folder))
         let total = chosen.count
         var added = 0
         var password: String?

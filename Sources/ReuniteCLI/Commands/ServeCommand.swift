@@ -54,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: logger
         ) { [web = service.web] in web.placeName(of: $0, accuracy: $1) }
         let workers = settings.photoWorkers(metrics: metrics, logger: logger)
-        let photos = try await photoFiles(logger: logger)
+        let photos = try await photoFiles(of: store, logger: logger)
         let state = try await ServedState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
             logger.error("Changes could not be applied; retrying", metadata: ["error": "\(error)"])
@@ -94,11 +94,16 @@ struct ServeCommand: AsyncParsableCommand {
         try store.close()
     }
 
-    /// The files of photos. A bucket that does not answer stops no server: all but photos works without it.
-    private func photoFiles(logger: Logger) async throws -> any PhotoFiles {
-        guard let objects = try photoSettings.objects() else { return PhotoFolder(dataFolder: data.folder) }
+    /// The files of photos. A bucket that does not answer stops no server: all but photos works without it. One that belongs to another
+    /// service does.
+    private func photoFiles(of store: Store, logger: Logger) async throws -> any PhotoFiles {
+        guard let objects = try await photoSettings.objects(of: store) else {
+            return PhotoFolder(dataFolder: data.folder)
+        }
         do {
             try await objects.ping()
+        } catch let error as PhotoFilesError where error.isForeign {
+            throw error
         } catch {
             logger.error("The object store for photos does not answer as it should", metadata: ["reason": "\(error)"])
         }

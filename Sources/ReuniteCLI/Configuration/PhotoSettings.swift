@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Reunite
 import ReunitePhotos
+import ReuniteStorage
 
 /// The location of photos: options of every command that reads or writes them.
 struct PhotoSettings: ParsableArguments {
@@ -20,13 +21,19 @@ struct PhotoSettings: ParsableArguments {
 
     func validate() throws { _ = try configuration() }
 
-    /// The photos of a data folder, or of the bucket that is set.
-    func files(dataFolder: URL) throws -> any PhotoFiles {
-        try configuration().map(PhotoObjects.init) ?? PhotoFolder(dataFolder: dataFolder)
+    /// The photos of a store: in its data folder, or in the bucket that is set.
+    func files(of store: Store, dataFolder: URL) async throws -> any PhotoFiles {
+        try await objects(of: store) ?? PhotoFolder(dataFolder: dataFolder)
     }
 
-    /// The photos in the bucket; nil if none is set.
-    func objects() throws -> PhotoObjects? { try configuration().map(PhotoObjects.init) }
+    /// The photos of a store in the bucket, which must not belong to another one; nil if none is set.
+    func objects(of store: Store) async throws -> PhotoObjects? {
+        guard let objects = try objects() else { return nil }
+        return try await objects.owned(by: store.maintenance.identity())
+    }
+
+    /// The photos in the bucket, whomever they belong to; nil if none is set.
+    func objects() throws -> PhotoObjects? { try configuration().map { PhotoObjects($0) } }
 
     /// The bucket; nil if none is set. The credentials are in the variables that other programs of S3 read too.
     private func configuration() throws -> ObjectStoreConfiguration? {

@@ -93,8 +93,7 @@ struct NotificationsController {
             var reader = try await own.news(of: session, after: last)
             // The beginning has an id, so that a client that reconnects without an event misses nothing either.
             try await stream.write(EventText.beginning(id: "\(reader.last)"), to: &writer)
-            // A heartbeat ends `next()` too: then the loop finds what other servers have written, and whether the session has
-            // ended.
+            // A heartbeat ends `next()` too: then the loop finds whether the session has ended.
             while !stream.isEnded, let news = try await reader.read() {
                 for notification in news.notifications {
                     try await stream.write(EventText.notification(notification, texts, baseURL: baseURL), to: &writer)

@@ -45,6 +45,7 @@ public final class EventHub: ChangeConsumer {
     /// The longest time that a stream lasts.
     private let lifetime: Duration
     private let stallTimeout: Duration
+    private let heartbeatTurn: Duration
     private let metrics: PrometheusMetrics
     private let state: Mutex<State>
     /// The last change that was offered to all streams.
@@ -63,6 +64,7 @@ public final class EventHub: ChangeConsumer {
             onClosing: { metrics.count(.eventStreamsClosed) })
         lifetime = configuration.eventStreamLifetime
         stallTimeout = .seconds(configuration.idleTimeout)
+        heartbeatTurn = configuration.heartbeatTurn
         self.metrics = metrics
         state = Mutex(State(position: seq))
         delivered = Atomic(seq)
@@ -172,7 +174,7 @@ public final class EventHub: ChangeConsumer {
     func run() async {
         var turn = 0
         while !Task.isCancelled {
-            try? await Task.sleep(for: .seconds(1))
+            try? await Task.sleep(for: heartbeatTurn)
             turn = (turn + 1) % Self.heartbeat
             sendHeartbeats(turn: turn)
             endStreams()

@@ -15,6 +15,8 @@ struct ObjectRequest: Sendable {
     var query = ""
     /// The object to be stored.
     var body: [UInt8] = []
+    /// The media type of the object.
+    var type = "image/jpeg"
     /// Maximum number of bytes of the response.
     var maximumSize = 0
 

@@ -65,7 +65,7 @@ final class ObjectTransfer: Sendable {
     /// The headers that libcurl signs. This release of libcurl does not add the hash of the body itself.
     private func headers() -> UnsafeMutablePointer<curl_slist>? {
         var texts = ["x-amz-content-sha256: \(Self.hash(request.body))"]
-        if request.method == .put { texts.append("Content-Type: image/jpeg") }
+        if request.method == .put { texts.append("Content-Type: \(request.type)") }
         var list: UnsafeMutablePointer<curl_slist>?
         for text in texts {
             guard let longer = curl_slist_append(list, text) else {

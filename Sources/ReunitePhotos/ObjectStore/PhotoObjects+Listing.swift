@@ -5,15 +5,19 @@ extension PhotoObjects {
     /// Maximum number of bytes of a page with a thousand keys.
     private static let maximumPageSize = 4_000_000
 
-    /// Reads a page of one key: whether the bucket exists, and the credentials are right.
+    /// Reads a page of one key: whether the bucket exists, the credentials are right, and the photos do not belong to another service.
     ///
     /// - Throws: ``PhotoFilesError``.
     public func ping() async throws { _ = try await page(prefix: "", after: nil, count: 1) }
 
-    /// Whether there is no object.
+    /// Whether there is no object but the one that names the owner.
     ///
     /// - Throws: ``PhotoFilesError``.
-    public func isEmpty() async throws -> Bool { try await page(prefix: "", after: nil, count: 1).objects.isEmpty }
+    public func isEmpty() async throws -> Bool {
+        try await page(prefix: "", after: nil, count: 2).objects.allSatisfy {
+            $0.key == client.configuration.prefix + Self.ownerKey
+        }
+    }
 
     /// The photos whose objects were all written before a date. There are no temporary files.
     public func oldFiles(
@@ -59,7 +63,7 @@ extension PhotoObjects {
         var query = token.map { "continuation-token=\(ObjectRequest.encoded($0))&" } ?? ""
         query += "list-type=2&max-keys=\(count)"
         query += "&prefix=\(ObjectRequest.encoded(client.configuration.prefix + prefix))"
-        let response = try await client.send(
+        let response = try await send(
             ObjectRequest(method: .get, query: query, maximumSize: Self.maximumPageSize))
         try response.require(200...200)
         guard let page = ObjectListing(response.body) else {

@@ -9,6 +9,9 @@ import Synchronization
 /// late it arrives, cannot hit a photo that was uploaded again. A photo that is uploaded twice is stored twice.
 ///
 /// Nothing here runs in a transaction of the database: a store that is slow or unreachable holds up photos only.
+///
+/// An object beside the photos names the service that they belong to. Others are refused, because they would remove photos that
+/// their database does not know: ``PhotoObjects/send(_:)``.
 public final class PhotoObjects: PhotoFiles {
     /// A row must be committed within this time after its objects were written. It is far below an hour, the age at which
     /// an object without a row is removed, so that clocks may differ.
@@ -23,13 +26,28 @@ public final class PhotoObjects: PhotoFiles {
     let client: ObjectClient
     /// The number of keys in a page of a list.
     let pageSize: Int
+    /// The service that the photos must belong to; nil for any.
+    let identity: String?
+    /// Until when the owner need not be looked up again.
+    let ownedUntil = Mutex<ContinuousClock.Instant?>(nil)
 
     /// Photos in a bucket. It connects with the first request.
-    public convenience init(_ configuration: ObjectStoreConfiguration) { self.init(configuration, pageSize: 1000) }
+    ///
+    /// - Parameter identity: names the service. If the photos belong to another one, nothing can be read or written; if they belong to
+    ///   none, this one takes them. Nil for no such check.
+    public convenience init(_ configuration: ObjectStoreConfiguration, identity: String? = nil) {
+        self.init(configuration, identity: identity, pageSize: 1000)
+    }
 
-    init(_ configuration: ObjectStoreConfiguration, pageSize: Int) {
+    init(_ configuration: ObjectStoreConfiguration, identity: String? = nil, pageSize: Int) {
         client = ObjectClient(configuration)
+        self.identity = identity
         self.pageSize = pageSize
+    }
+
+    /// The same photos, which must belong to a service.
+    public func owned(by identity: String) -> PhotoObjects {
+        PhotoObjects(client.configuration, identity: identity, pageSize: pageSize)
     }
 
     /// Half of the hash, and random bytes.
@@ -107,7 +125,7 @@ public final class PhotoObjects: PhotoFiles {
     private func request(
         _ method: ObjectRequest.Method, _ content: [UInt8], _ size: PhotoSize, body: [UInt8] = []
     ) async throws -> ObjectResponse {
-        try await client.send(
+        try await send(
             ObjectRequest(
                 method: method, key: PhotoFolder.relativePath(content, size), body: body, maximumSize: Self.maximumSize)
         )

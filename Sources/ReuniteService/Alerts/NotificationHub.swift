@@ -33,6 +33,14 @@ public final class NotificationHub: Sendable {
         }
     }
 
+    /// The accounts that have streams.
+    var accounts: [AccountID] { state.withLock { Array($0.streams.keys) } }
+
+    /// Wakes the streams of the account that was created at a time, or all streams.
+    func wake(createdAt time: Timestamp?) {
+        wake(Set(accounts.filter { time == nil || $0.createdAt == time }))
+    }
+
     /// Wakes the streams of accounts: they read what is new.
     public func wake(_ accounts: Set<AccountID>) {
         let streams = state.withLock { state in accounts.flatMap { state.streams[$0].map { Array($0.values) } ?? [] } }

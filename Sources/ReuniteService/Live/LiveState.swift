@@ -17,6 +17,7 @@ public struct LiveState: Sendable {
     /// Writes notifications of matches and of results of saved searches; nil if this server does not.
     public let alerts: AlertFeed?
     private let alertService: AlertService?
+    private let newsFollower: NewsFollower
 
     /// Starts from the current state of a store.
     ///
@@ -39,6 +40,7 @@ public struct LiveState: Sendable {
         follower = ChangeFollower(changes: store.changes, after: seq, consumers: [map], onFailure: onFailure)
         matchesFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [matches], onFailure: onFailure)
         let notifications = notifications
+        newsFollower = NewsFollower(notifications: store.notifications, hub: notifications)
         let position = try await store.notifications.alertPosition()
         alerts =
             hasAlerts
@@ -55,6 +57,7 @@ public struct LiveState: Sendable {
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
             LoadService(load: map.load),
             LoadService(load: matches.load, stop: matches.stop),
+            newsFollower,
         ] + [alertService].compactMap(\.self)
     }
 }

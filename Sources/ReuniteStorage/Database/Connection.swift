@@ -44,7 +44,8 @@ protocol Connection {
     /// Makes a table that numbers its rows skip some numbers.
     func skipNumbers(_ count: Int64, in table: String) throws
 
-    /// The tables whose rows are the data of the store: all but those of the engine, and those that a crash may empty.
+    /// The tables whose rows are the data of the store: all but those of the engine, those that a crash may empty, and the identity,
+    /// which a copy must not have.
     func copiedTables() throws -> [CopiedTable]
 
     /// Tidies a part of the text index. Once all of it is tidied, searches read less of it, and nothing is left of former

@@ -10,8 +10,9 @@ protocol DatabaseEngine: Sendable {
     /// Whether a closure of ``listen(_:)`` is called at present. It may miss a change, so followers look for them by themselves too.
     var isListening: Bool { get }
 
-    /// Begins to call a closure when another process has committed changes. An engine that cannot do so does nothing.
-    func listen(_ onChange: @escaping @Sendable () -> Void)
+    /// Begins to call a closure when another process has committed something, unless it does so already. An engine that cannot do so
+    /// does nothing.
+    func listen(_ onNotice: @escaping @Sendable (DatabaseNotice) -> Void)
 
     /// Reads one snapshot, on the caller's thread.
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value

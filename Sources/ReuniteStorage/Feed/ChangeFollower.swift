@@ -65,7 +65,7 @@ public final class ChangeFollower: Sendable {
     /// notifies this process of them, or else within a tenth of a second.
     public func run() async throws {
         let store = changes.store
-        store.database.listen { store.arrivals.send() }
+        store.listen()
         await withTaskGroup { group in
             // The last task reports failures and tries again.
             group.addTask { [self] in

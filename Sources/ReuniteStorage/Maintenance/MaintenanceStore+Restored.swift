@@ -18,11 +18,12 @@ extension MaintenanceStore {
     ///
     /// Changes made after the copy are lost. All sessions end and mailed links become invalid, because some
     /// had ended or had been used since. The change feed continues with numbers that were never used, so that followers
-    /// must load everything: otherwise they would miss the changes that get the same numbers again.
+    /// must load everything: otherwise they would miss the changes that get the same numbers again. The copy gets another
+    /// ``identity()``, because the original may still be in use.
     public func beginAnew() async throws {
         try await store.write { transaction in
             let db = transaction.db
-            try db.execute("DELETE FROM session; DELETE FROM mailed_token;")
+            try db.execute("DELETE FROM session; DELETE FROM mailed_token; DELETE FROM service_identity;")
             try db.skipNumbers(Self.feedGap, in: "change")
             try db.execute("DELETE FROM change WHERE seq < (SELECT max(seq) FROM change);")
             try db.prepare("UPDATE change SET seq = ?1").run([.integer(try db.lastNumber(in: "change"))])

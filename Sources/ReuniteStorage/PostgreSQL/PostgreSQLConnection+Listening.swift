@@ -8,17 +8,18 @@ extension PostgreSQLConnection {
     /// Waits for notifications on the channels for which `LISTEN` was executed.
     ///
     /// - Parameter milliseconds: how long.
-    /// - Returns: the processes that have sent some.
+    /// - Returns: each with its channel, the process that has sent it, and its text.
     /// - Throws: ``DatabaseError`` if the connection is lost.
-    func notifications(within milliseconds: Int32) throws -> [Int32] {
+    func notifications(within milliseconds: Int32) throws -> [(channel: String, process: Int32, payload: String)] {
         if pipeline.waitForData(milliseconds: milliseconds) {
             guard PQconsumeInput(handle) == 1 else { throw DatabaseError(connection: handle) }
         }
-        var processes: [Int32] = []
+        var notifications: [(channel: String, process: Int32, payload: String)] = []
         while let notification = PQnotifies(handle) {
-            processes.append(notification.pointee.be_pid)
+            let found = notification.pointee
+            notifications.append((String(cString: found.relname), found.be_pid, String(cString: found.extra)))
             PQfreemem(notification)
         }
-        return processes
+        return notifications
     }
 }

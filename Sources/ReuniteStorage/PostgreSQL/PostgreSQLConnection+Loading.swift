@@ -1,6 +1,6 @@
 /// What copies of a store ask of a connection.
 extension PostgreSQLConnection {
-    /// The tables that are in the write-ahead log, without those of extensions and of the schema itself.
+    /// The tables that are in the write-ahead log, without those of extensions and of the schema itself, and the identity.
     func copiedTables() throws -> [CopiedTable] {
         struct Found {
             let table: String
@@ -15,7 +15,7 @@ extension PostgreSQLConnection {
             FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
                 LEFT JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary
             WHERE c.relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = 'listing'::regclass)
-                AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname NOT IN ('migration', 'row_number')
+                AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname NOT IN ('migration', 'row_number', 'service_identity')
                 AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
                 AND NOT EXISTS (SELECT 1 FROM pg_depend AS d
                     WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')

@@ -17,7 +17,7 @@ final class PostgreSQLConnection: Connection {
     private let geometry: Oid
     /// Whether another program, such as pgbouncer, is between this one and the server: it then knows another process of the server
     /// than the one that answers. Each transaction may have another process, which has no statements of earlier ones.
-    private let isPooled: Bool
+    let isPooled: Bool
     /// The server's statistics, for plans of searches.
     let statistics: PostgreSQLStatisticsCache
     /// The names of the prepared statements that the server has.
@@ -100,8 +100,11 @@ final class PostgreSQLConnection: Connection {
     /// Whether the connection is lost.
     var isBroken: Bool { PQstatus(handle) != CONNECTION_OK }
 
+    /// Whether it leads to the wrong server, so that another one must be opened.
+    var isRetired = false
+
     /// Whether the connection can be used for another transaction.
-    var isReusable: Bool { !isBroken && !isOpen }
+    var isReusable: Bool { !isBroken && !isOpen && !isRetired }
 
     var isInTransaction: Bool {
         guard isOpen || !waiting.isEmpty, !isBroken else { return false }

@@ -27,14 +27,14 @@ final class PostgreSQLEngine: DatabaseEngine {
         // On a connection of its own: one that was opened before PostGIS was there does not know the type of points.
         try PostgreSQLSchema.migrate(PostgreSQLConnection(url: url))
         // Replicas must have what clients have seen before this server was started.
-        try read { db in _ = try db.integer("SELECT 1") }
+        if replicas != nil { try read { db in _ = try db.integer("SELECT 1") } }
     }
 
     var isRemote: Bool { true }
 
     var isListening: Bool { listener.isConnected }
 
-    func listen(_ onChange: @escaping @Sendable () -> Void) { listener.start(onChange) }
+    func listen(_ onNotice: @escaping @Sendable (DatabaseNotice) -> Void) { listener.start(onNotice) }
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try readers.withConnection { db in

@@ -1,13 +1,16 @@
 import Foundation
+import Reunite
 import Synchronization
 
-/// Listens for changes that other servers commit (`LISTEN`), on a connection and a thread of its own.
+/// Listens for what other servers commit (`LISTEN`), on a connection and a thread of its own.
 ///
-/// A notification can be lost with the connection, and a pool that shares connections passes none on: followers of the change feed look
-/// for changes by themselves too, but less often while the listener is connected.
+/// A notification can be lost with the connection, and a pool that shares connections passes none on: followers look for changes
+/// by themselves too, but less often while the listener is connected.
 final class PostgreSQLListener: Sendable {
     /// The channel of notifications about the change feed.
-    static let channel = "reunite_change"
+    static let changes = "reunite_change"
+    /// The channel of those about the notifications of an account; the payload is its row.
+    static let news = "reunite_news"
 
     /// How long to wait for notifications before the next look at whether to stop, in milliseconds.
     private static let wait: Int32 = 500
@@ -33,13 +36,13 @@ final class PostgreSQLListener: Sendable {
 
     /// Starts the thread, once.
     ///
-    /// - Parameter onChange: called after notifications, and whenever some may have been lost.
-    func start(_ onChange: @escaping @Sendable () -> Void) {
+    /// - Parameter onNotice: called after notifications, and whenever some may have been lost.
+    func start(_ onNotice: @escaping @Sendable (DatabaseNotice) -> Void) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .acquiring) {
                 // Followers notice and report that the server cannot be reached.
-                try? listen(onChange)
+                try? listen(onNotice)
                 connected.store(false, ordering: .releasing)
                 Thread.sleep(forTimeInterval: Self.pause)
             }
@@ -51,16 +54,23 @@ final class PostgreSQLListener: Sendable {
     /// Ends the thread, within a second.
     func stop() { isStopped.store(true, ordering: .releasing) }
 
-    private func listen(_ onChange: () -> Void) throws {
+    private func listen(_ onNotice: (DatabaseNotice) -> Void) throws {
         let connection = try PostgreSQLConnection(url: url)
-        try connection.execute("LISTEN \(Self.channel)")
+        // It would be given to others, with what it listens to.
+        guard !connection.isPooled else { return stop() }
+        try connection.execute("LISTEN \(Self.changes); LISTEN \(Self.news)")
         connected.store(true, ordering: .releasing)
-        onChange()
+        onNotice(.changes)
+        onNotice(.news(of: nil))
         var quiet = 0
         while !isStopped.load(ordering: .acquiring) {
-            let processes = try connection.notifications(within: Self.wait)
-            if processes.contains(where: { $0 != own.load(ordering: .acquiring) }) { onChange() }
-            quiet = processes.isEmpty ? quiet + 1 : 0
+            let all = try connection.notifications(within: Self.wait)
+            let others = all.filter { $0.process != own.load(ordering: .acquiring) }
+            if others.contains(where: { $0.channel == Self.changes }) { onNotice(.changes) }
+            for account in Set(others.filter { $0.channel == Self.news }.compactMap { Int64($0.payload) }) {
+                onNotice(.news(of: AccountID.Row(account)))
+            }
+            quiet = all.isEmpty ? quiet + 1 : 0
             if quiet == Self.quietWaits {
                 try connection.execute("SELECT 1")
                 quiet = 0

@@ -75,7 +75,9 @@ final class PostgreSQLReplicas: Sendable {
         var found: Int64?
         do {
             let value = try pool.withConnection { db in
-                try db.read(
+                // The next connection may lead to a replica.
+                defer { db.isRetired = found == Self.noReplica }
+                return try db.read(
                     asking: Self.replicaPosition, [.integer(position)], answered: { found = $0.first }
                 ) { try body(db) }
             }
@@ -92,10 +94,14 @@ final class PostgreSQLReplicas: Sendable {
         return nil
     }
 
-    /// The newest change of a replica; -1 if it lags too far behind. A server that is no replica may have another history.
+    /// The answer of a server that is no replica, or not any more. It may have another history than the primary.
+    private static let noReplica: Int64 = -2
+
+    /// The newest change of a replica; -1 if it lags too far behind.
     private static let replicaPosition = """
-        SELECT CASE WHEN pg_is_in_recovery() AND pg_last_wal_replay_lsn() - '0/0' >= CAST(?1 AS bigint)
-        THEN coalesce((SELECT max(seq) FROM change), 0) ELSE -1 END
+        SELECT CASE WHEN NOT pg_is_in_recovery() THEN CAST(\(noReplica) AS bigint)
+        WHEN pg_last_wal_replay_lsn() - '0/0' < CAST(?1 AS bigint) THEN -1
+        ELSE coalesce((SELECT max(seq) FROM change), 0) END
         """
 
     /// The change and the position that a replica must have; nil if none is asked now.

@@ -2,7 +2,9 @@
 extension SQLiteConnection {
     /// The tables, without those of SpatiaLite and of the schema itself, and the documents of the text index.
     func copiedTables() throws -> [CopiedTable] {
-        let others = try DatabaseError.converting { try SchemaCheck.tablesOfSpatiaLite() }.union(["grdb_migrations"])
+        let others = try DatabaseError.converting { try SchemaCheck.tablesOfSpatiaLite() }.union([
+            "grdb_migrations", "service_identity",
+        ])
         let tables = try prepare(
             """
             SELECT t.name, m.sql LIKE '%AUTOINCREMENT%' AS is_numbered FROM pragma_table_list AS t

@@ -26,7 +26,7 @@ struct SQLiteEngine: DatabaseEngine {
     var isListening: Bool { false }
 
     /// SQLite notifies no other process.
-    func listen(_ onChange: @escaping @Sendable () -> Void) {}
+    func listen(_ onNotice: @escaping @Sendable (DatabaseNotice) -> Void) {}
 
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try DatabaseError.converting { try pool.read { try body(SQLiteConnection($0)) } }

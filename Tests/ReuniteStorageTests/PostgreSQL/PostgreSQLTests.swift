@@ -123,7 +123,7 @@ import Testing
         let other = try test.another()
         let signal = ChangeSignal()
         let arrivals = signal.stream()
-        store.database.listen { signal.send() }
+        store.database.listen { if case .changes = $0 { signal.send() } }
         var next = arrivals.makeAsyncIterator()
         // Says that it listens now.
         _ = await next.next()

@@ -25,7 +25,7 @@ enum PostgreSQLSchema {
         (
             name: "schema",
             scripts: [extensions, functions] + tables + [
-                points, text, numbers, feedTriggers, moderationTriggers, claimTriggers, limits, leases,
+                points, text, numbers, feedTriggers, newsTrigger, moderationTriggers, claimTriggers, limits, leases,
             ]
         )
     ]

@@ -20,6 +20,12 @@ extension Migration1Schema {
         CREATE INDEX photo_by_listing ON photo (listing, position) WHERE listing IS NOT NULL;
         CREATE INDEX photo_by_account ON photo (account);
         CREATE INDEX photo_by_content ON photo (content);
+
+        -- Names the service in the object store with its photos. A copy of the store gets a row of its own.
+        CREATE TABLE service_identity (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            identity TEXT NOT NULL CHECK (length(identity) = 32)
+        );
         """
 
     /// The indexes by which near duplicates are found: four bands of each hash.

@@ -1,0 +1,43 @@
+import Reunite
+
+/// What differs once the notifications of an account have changed.
+public struct NewsMark: Hashable, Sendable {
+    let latest: Int64
+    let unread: Int64
+}
+
+extension NotificationStore {
+    /// Calls a closure when other servers have changed the notifications of an account, from now on.
+    ///
+    /// Changes by this process are not mentioned. While ``isListening`` is false, nothing is.
+    ///
+    /// - Parameter onNews: called with the time at which the account was created, which no other account has; nil for any account. It
+    ///   runs on a thread that must not be blocked.
+    public func listen(_ onNews: @escaping @Sendable (Timestamp?) -> Void) {
+        store.news.add { onNews($0?.createdAt) }
+        store.listen()
+    }
+
+    /// Whether the database notifies this process of what others change. A notification may be lost all the same.
+    public var isListening: Bool { store.database.isListening }
+
+    /// The marks of accounts, to be compared with earlier ones.
+    public func newsMarks(of accounts: some Collection<AccountID> & Sendable) async throws -> [AccountID: NewsMark] {
+        let byRow = Dictionary(accounts.map { ($0.row, $0) }) { first, _ in first }
+        guard !byRow.isEmpty else { return [:] }
+        return try await store.read { db in
+            let rows = SQLText.joined(byRow.keys.map { row -> SQLText in "\(bound: .row(row))" }, by: ", ")
+            let statement: SQLText = """
+                SELECT a.id, coalesce((SELECT max(n.id) FROM notification AS n WHERE n.account = a.id), 0) AS latest,
+                    (SELECT count(*) FROM notification AS n WHERE n.account = a.id AND n.read_at IS NULL) AS unread
+                FROM account AS a WHERE a.id IN (\(rows))
+                """
+            var marks: [AccountID: NewsMark] = [:]
+            try db.prepare(statement.text, isCached: false).forEachRow(statement.values) { row in
+                guard let account = byRow[row.rowID("id")] else { return }
+                marks[account] = NewsMark(latest: row.integer("latest"), unread: row.integer("unread"))
+            }
+            return marks
+        }
+    }
+}
