@@ -7,7 +7,7 @@ extension PostgreSQLConnection {
     static let pendingEntries = 512
 
     /// The same while many rows are inserted. Entries that are sorted in together take less time.
-    private static let pendingEntriesOfMany = 8192
+    private static let pendingEntriesOfMany = 2048
 
     /// Sorts the waiting entries into the GIN indexes of a table `?1`. Only the owner may do so.
     private static let sortPendingEntries = """
