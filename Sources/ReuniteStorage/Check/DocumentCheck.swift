@@ -82,10 +82,11 @@ struct DocumentCheck {
     }
 
     private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
+        let insertion = db.dialect.text.insertion
         for (row, document) in repairs {
             try FormerTokens.remember(db, row, before: document.text)
             try db.prepare(db.dialect.text.delete).run([.row(row)])
-            try db.prepare(db.dialect.text.insert).run([.row(row), .text(document.text)])
+            try db.insert([.row(row), .text(document.text)], into: insertion.table, columns: insertion.columns)
         }
     }
 }

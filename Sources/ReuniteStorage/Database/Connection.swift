@@ -21,6 +21,15 @@ protocol Connection {
     /// - Throws: ``DatabaseError``
     func execute(_ script: String) throws
 
+    /// Inserts rows in their order, at the latest when a statement that returns rows runs next. Many take less time than by a
+    /// statement for each.
+    ///
+    /// - Parameters:
+    ///   - values: the values of the columns, one row after the other.
+    ///   - table: the table.
+    ///   - columns: names of its columns.
+    func insert(_ values: [SQLValue], into table: String, columns: [String]) throws
+
     /// How many rows the last statement inserted, changed or deleted.
     var changes: Int { get }
 
@@ -70,6 +79,16 @@ protocol Connection {
 extension Connection {
     /// Prepares a statement that the connection keeps. Its parameters are numbered: `?1`.
     func prepare(_ sql: String) throws -> any Statement { try prepare(sql, isCached: true) }
+
+    /// Inserts rows by a statement for each: see ``insert(_:into:columns:)``.
+    func insertEach(_ values: [SQLValue], into table: String, columns: [String]) throws {
+        let parameters = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        let statement = try prepare(
+            "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(parameters))")
+        for start in stride(from: 0, to: values.count, by: columns.count) {
+            try statement.runLater(Array(values[start..<start + columns.count]))
+        }
+    }
 
     /// The whole number in the first column of the first row; nil if there is no row, or null.
     func integer(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {

@@ -27,16 +27,8 @@ struct CopiedTable {
         name == other.name && columns.map(\.name) == other.columns.map(\.name)
     }
 
-    private var list: String { columns.map(\.sql).joined(separator: ", ") }
-
     /// The statement that reads all rows, in the order of their keys.
-    var select: String { "SELECT \(list) FROM \(name) ORDER BY \(key.joined(separator: ", "))" }
-
-    /// The statement that inserts a number of rows.
-    func insert(rows: Int) -> String {
-        let tuples = (0..<rows).map { row in
-            "(\(columns.indices.map { "?\(row * columns.count + $0 + 1)" }.joined(separator: ", ")))"
-        }
-        return "INSERT INTO \(name) (\(list)) VALUES \(tuples.joined(separator: ", "))"
+    var select: String {
+        "SELECT \(columns.map(\.sql).joined(separator: ", ")) FROM \(name) ORDER BY \(key.joined(separator: ", "))"
     }
 }

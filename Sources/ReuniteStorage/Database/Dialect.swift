@@ -39,12 +39,15 @@ struct TextIndex: Sendable {
     /// The column of ``documents`` that has the document.
     let document: String
 
-    /// Adds the document `?2` of a listing `?1`.
-    let insert: String
+    /// What a new document is inserted into: a table, and its columns for the row of the listing and the document.
+    let insertion: (table: String, columns: [String])
     /// Replaces the document of a listing `?1` by `?2`, if it differs.
     let update: String
     /// Deletes the document of a listing `?1`.
     let delete: String
+
+    /// Adds those of the words `?1`, separated by spaces, that the table of words lacks.
+    let addWords: String
 
     /// Asks whether the expression `?1` finds a listing.
     let find: String

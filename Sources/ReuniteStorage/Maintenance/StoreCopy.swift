@@ -1,8 +1,8 @@
 /// Copies all rows of a store into an empty one, which may be of another engine.
 struct StoreCopy {
-    /// Maximum number of parameters of an insertion.
-    private static let parameters = 4000
-    /// The size of texts and bytes, in bytes, from which rows are inserted before there are as many as fit a statement.
+    /// Maximum number of values of an insertion.
+    private static let values = 40_000
+    /// The size of texts and bytes, in bytes, from which rows are inserted before there are so many values.
     private static let largestBatch = 1 << 20
     /// How many rows a new store has, by the table.
     private static let rowsOfNewStore = ["account": 1, "alert_position": 1]
@@ -72,13 +72,12 @@ struct StoreCopy {
     }
 
     private func copy(_ from: CopiedTable, _ to: CopiedTable, onBatch: (Int) -> Void) throws {
-        let rows = max(1, Self.parameters / to.columns.count)
-        let full = try target.prepare(to.insert(rows: rows), isCached: false)
+        let columns = to.columns.map(\.sql)
         var batch: [SQLValue] = []
         var (count, size) = (0, 0)
         func insert() throws {
             guard count > 0 else { return }
-            try (count == rows ? full : target.prepare(to.insert(rows: count), isCached: false)).run(batch)
+            try target.insert(batch, into: to.name, columns: columns)
             onBatch(count)
             batch.removeAll(keepingCapacity: true)
             (count, size) = (0, 0)
@@ -90,7 +89,7 @@ struct StoreCopy {
                 batch.append(value)
             }
             count += 1
-            if count == rows || size >= Self.largestBatch { try insert() }
+            if batch.count >= Self.values || size >= Self.largestBatch { try insert() }
         }
         try insert()
     }

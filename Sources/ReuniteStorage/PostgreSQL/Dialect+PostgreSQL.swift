@@ -12,9 +12,10 @@ extension TextIndex {
     /// A column of words and tokens with a GIN index: https://www.postgresql.org/docs/15/textsearch-indexes.html
     static let postgreSQL = TextIndex(
         documents: "listing_text", document: "document",
-        insert: "INSERT INTO listing_text (id, document) VALUES (?1, ?2)",
+        insertion: (table: "listing_text", columns: ["id", "document"]),
         update: "UPDATE listing_text SET document = ?2 WHERE id = ?1 AND document <> ?2",
         delete: "DELETE FROM listing_text WHERE id = ?1",
+        addWords: "INSERT INTO word (word) SELECT unnest(string_to_array(?1, ' ')) ON CONFLICT DO NOTHING",
         find: "SELECT 1 FROM listing_text WHERE words @@ ?1::tsquery LIMIT 1",
         count: "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE words @@ ?1::tsquery LIMIT ?2) AS found",
         listings: found, checkedListings: checked,

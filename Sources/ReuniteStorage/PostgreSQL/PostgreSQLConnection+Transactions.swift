@@ -68,7 +68,8 @@ extension PostgreSQLConnection {
     private static let turn = [
         "BEGIN",
         // Others wait for a server that stops in the middle, so its session ends.
-        "SET LOCAL idle_in_transaction_session_timeout = '10s'", "SELECT pg_advisory_xact_lock(\(writing))",
+        "SET LOCAL idle_in_transaction_session_timeout = '10s'",
+        "SET LOCAL gin_pending_list_limit = \(pendingEntries)", "SELECT pg_advisory_xact_lock(\(writing))",
     ]
 
     /// The number of the lock: any that other programs in the database are unlikely to use.

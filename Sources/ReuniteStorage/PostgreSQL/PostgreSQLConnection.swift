@@ -14,7 +14,7 @@ final class PostgreSQLConnection: Connection {
     let handle: OpaquePointer
     let pipeline: PostgreSQLPipeline
     /// The id of the type `geometry` in this database; 0 if the schema is still to be made.
-    private let geometry: Oid
+    let geometry: Oid
     /// Whether another program, such as pgbouncer, is between this one and the server: it then knows another process of the server
     /// than the one that answers. Each transaction may have another process, which has no statements of earlier ones.
     let isPooled: Bool
@@ -123,12 +123,19 @@ final class PostgreSQLConnection: Connection {
 
     /// What a script does is not interrupted.
     func execute(_ script: String) throws {
+        try withoutLimit {
+            try sendWaiting()
+            try receive()
+            try pipeline.run(script: script)
+        }
+    }
+
+    /// Runs what is not interrupted.
+    func withoutLimit(_ body: () throws -> Void) throws {
         let limit = pipeline.limit
         pipeline.limit = nil
         defer { pipeline.limit = limit }
-        try sendWaiting()
-        try receive()
-        try pipeline.run(script: script)
+        try body()
     }
 
     /// Runs a statement, and receives its rows.

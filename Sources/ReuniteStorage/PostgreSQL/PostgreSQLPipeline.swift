@@ -117,6 +117,40 @@ final class PostgreSQLPipeline {
         if let failure { throw failure }
     }
 
+    /// Runs a `COPY … FROM STDIN`. Nothing may be unread.
+    ///
+    /// - Parameter write: sends the rows, by the closure that it gets.
+    /// - Throws: the first error: of the server, or of `write`.
+    func copy(_ sql: String, _ write: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+        guard PQexitPipelineMode(handle) == 1 else { throw DatabaseError(connection: handle) }
+        defer { PQenterPipelineMode(handle) }
+        guard PQsendQuery(handle, sql) == 1 else { throw DatabaseError(connection: handle) }
+        var failure: (any Error)?
+        while let result = try next() {
+            defer { PQclear(result) }
+            switch PQresultStatus(result) {
+            case PGRES_COPY_IN:
+                do {
+                    try write { bytes in
+                        let start = bytes.bindMemory(to: CChar.self).baseAddress
+                        guard PQputCopyData(handle, start, Int32(bytes.count)) == 1 else {
+                            throw DatabaseError(connection: handle)
+                        }
+                    }
+                } catch {
+                    failure = error
+                }
+                guard PQputCopyEnd(handle, failure == nil ? nil : "incomplete") == 1 else {
+                    throw failure ?? DatabaseError(connection: handle)
+                }
+            case PGRES_FATAL_ERROR: failure = failure ?? DatabaseError(result, sql: sql)
+            default: break
+            }
+        }
+        if let failure { throw failure }
+        guard PQstatus(handle) == CONNECTION_OK else { throw DatabaseError(connection: handle) }
+    }
+
     /// The time between two looks at the limit of a read.
     private static let pause = Duration.milliseconds(5)
 

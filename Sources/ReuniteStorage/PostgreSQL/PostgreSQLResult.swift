@@ -10,7 +10,8 @@ import Reunite
 /// The rows of a statement, in binary.
 final class PostgreSQLResult {
     private let handle: OpaquePointer
-    private let types: [Oid]
+    /// The types of the columns.
+    let types: [Oid]
     private let geometry: Oid
     let rows: Int32
 

@@ -12,9 +12,14 @@ extension TextIndex {
     /// An FTS5 table: https://www.sqlite.org/fts5.html
     static let sqlite = TextIndex(
         documents: "listing_text_content", document: "c0",
-        insert: "INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)",
+        insertion: (table: "listing_text", columns: ["rowid", "document"]),
         update: "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2",
         delete: "DELETE FROM listing_text WHERE rowid = ?1",
+        // Words have nothing that JSON escapes.
+        addWords: """
+            INSERT INTO word (word) SELECT value FROM json_each('["' || replace(?1, ' ', '","') || '"]') WHERE true
+            ON CONFLICT DO NOTHING
+            """,
         find: "SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT 1",
         count: "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT ?2) AS found",
         listings: { expression, _ in found(expression) }, checkedListings: found,

@@ -24,6 +24,11 @@ struct SQLiteConnection: Connection {
         try DatabaseError.converting { try database.execute(sql: script) }
     }
 
+    /// A prepared statement costs no more than its row.
+    func insert(_ values: [SQLValue], into table: String, columns: [String]) throws {
+        try insertEach(values, into: table, columns: columns)
+    }
+
     var changes: Int { database.changesCount }
 
     var isInTransaction: Bool { database.isInsideTransaction }

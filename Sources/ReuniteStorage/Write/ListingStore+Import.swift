@@ -42,16 +42,7 @@ extension ListingStore {
                 }
                 return row
             }
-            var counts = ImportCounts()
-            if listings.count > 1 { try transaction.writer.expect(listings) }
-            for listing in listings {
-                switch try transaction.writer.write(listing, owner: account) {
-                case .created: counts.created += 1
-                case .updated: counts.updated += 1
-                case .unchanged: counts.unchanged += 1
-                }
-            }
-            return counts
+            return try transaction.writer.write(listings, owner: account)
         }
     }
 }

@@ -18,8 +18,11 @@ final class ListingWriter {
     /// What is known to be stored of the listings that are about to be written.
     private var batch = StoredBatch()
 
-    /// Words that are known to be stored, so that each is looked up once.
-    private var knownWords: Set<String> = []
+    /// The rows of new listings that are still to be written: those of an import, which has many.
+    private var rows: [SQLValue] = []
+
+    /// The columns of ``rows``.
+    private static let columns = ["id", "secret", "updated_at"] + StoredListing.names
 
     init(db: any Connection, now: Timestamp, lifetime: Int64) {
         self.db = db
@@ -28,42 +31,57 @@ final class ListingWriter {
         last = now
     }
 
-    enum Result {
-        case created, updated, unchanged
-    }
-
-    /// Writes an imported listing; it replaces one with the same external id.
+    /// Writes imported listings; each replaces one with the same external id.
     ///
-    /// - Parameter owner: the row of the account that the listing is to belong to; nil for the one that it names, where
-    ///   there is such an account. Else an existing listing keeps its owner, and the operator gets a new one.
-    func write(_ listing: ImportedListing, owner: AccountID.Row?) throws -> Result {
-        let owner = try owner ?? listing.owner.flatMap { try Accounts.row(db, email: $0) }
-        guard let externalID = listing.externalID, let existing = try existing(externalID) else {
-            try insert(listing, owner: owner ?? Accounts.operatorRow)
-            return .created
+    /// - Parameter owner: the row of the account that they are to belong to; nil for the one that each names, where there is
+    ///   such an account. Else an existing listing keeps its owner, and the operator gets a new one.
+    func write(_ listings: [ImportedListing], owner: AccountID.Row?) throws -> ImportCounts {
+        if listings.count > 1 { batch = try StoredBatch(db, listings, after: last) }
+        var counts = ImportCounts()
+        for listing in listings {
+            let owner = try owner ?? listing.owner.flatMap { try Accounts.row(db, email: $0) }
+            if let externalID = listing.externalID, let existing = try existing(externalID) {
+                let isChanged = try update(existing, with: listing, owner: owner)
+                counts += isChanged ? ImportCounts(updated: 1) : ImportCounts(unchanged: 1)
+            } else {
+                try append(listing, owner: owner ?? Accounts.operatorRow)
+                counts.created += 1
+            }
         }
-        return try update(existing, with: listing, owner: owner) ? .updated : .unchanged
+        try insertRows()
+        return counts
     }
 
     /// Writes a new listing, and returns its row.
     @discardableResult
     func insert(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
+        let row = try append(listing, owner: owner)
+        try insertRows()
+        return row
+    }
+
+    /// Adds a new listing to ``rows``.
+    @discardableResult
+    private func append(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
         let wanted = ListingID.Row(createdAt: listing.createdAt ?? last.adding(microseconds: 1))
         let isFree = batch.takeFree(wanted)
+        if !isFree { try insertRows() }
         let row = try isFree ? wanted : FreeRow.row(db, in: "listing", near: wanted.createdAt)
         batch.use(row)
         let id = ListingID(createdAt: row.createdAt, secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
-        try db.prepare(
-            """
-            INSERT INTO listing (id, secret, updated_at, \(StoredListing.columns))
-            VALUES (?1, ?2, ?3, \(StoredListing.placeholders))
-            """
-        ).runLater(
-            [.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)] + stored.values)
+        rows += [.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)]
+        rows += stored.values
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
         return row
+    }
+
+    /// Writes ``rows``, before anything looks for them, and before a listing is changed: the change feed has the order of the import.
+    private func insertRows() throws {
+        guard !rows.isEmpty else { return }
+        defer { rows.removeAll(keepingCapacity: true) }
+        try db.insert(rows, into: "listing", columns: Self.columns)
     }
 
     /// Writes what was deferred. Call it once, before the transaction ends.
@@ -71,24 +89,39 @@ final class ListingWriter {
     /// The text index is written after all rows. A statement with triggers sets a savepoint, at which FTS5 flushes its
     /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
     func finish() throws {
-        let insert = try db.prepare(db.dialect.text.insert)
-        let update = try db.prepare(db.dialect.text.update)
+        guard !documents.isEmpty else { return }
+        let text = db.dialect.text
+        let update = try db.prepare(text.update)
+        var new: [SQLValue] = []
         // In order: a listing may have been created and changed in the same transaction.
         for (row, document, isNew) in documents {
-            let text = document.text
-            if !isNew { try FormerTokens.remember(db, row, before: text) }
-            try (isNew ? insert : update).runLater([.row(row), .text(text)])
+            if isNew {
+                new += [.row(row), .text(document.text)]
+                continue
+            }
+            try insertDocuments(&new)
+            let changed = document.text
+            try FormerTokens.remember(db, row, before: changed)
+            try update.runLater([.row(row), .text(changed)])
         }
-        for (_, document, _) in documents { try remember(document.words) }
+        try insertDocuments(&new)
+        let words = Set(documents.lazy.flatMap(\.document.words.all)).map(text.term)
+        if !words.isEmpty { try db.prepare(text.addWords).runLater([.text(words.joined(separator: " "))]) }
         documents = []
     }
 
-    /// Reads at once what the next listings need.
-    func expect(_ listings: [ImportedListing]) throws { batch = try StoredBatch(db, listings, after: last) }
+    private func insertDocuments(_ values: inout [SQLValue]) throws {
+        guard !values.isEmpty else { return }
+        let insertion = db.dialect.text.insertion
+        try db.insert(values, into: insertion.table, columns: insertion.columns)
+        values.removeAll(keepingCapacity: true)
+    }
 
     private func existing(_ externalID: String) throws -> StoredBatch.Existing? {
         let (isKnown, existing) = batch.take(externalID)
-        return isKnown ? existing : try self.existing("external_id = ?1", .text(externalID))
+        guard !isKnown else { return existing }
+        try insertRows()
+        return try self.existing("external_id = ?1", .text(externalID))
     }
 
     private func existing(_ condition: String, _ value: SQLValue) throws -> StoredBatch.Existing? {
@@ -117,6 +150,7 @@ final class ListingWriter {
             listing, owner: owner ?? kept.owner,
             expiresAt: existing.row.createdAt.adding(seconds: lifetime), now: now, keeping: kept)
         guard stored.values != existing.values else { return false }
+        try insertRows()
         try db.prepare(
             """
             UPDATE listing SET (\(StoredListing.columns)) = (\(StoredListing.placeholders)),
@@ -137,15 +171,11 @@ final class ListingWriter {
     }
 
     /// Drops what was deferred after a mark, because the rows were rolled back.
-    func reset(to mark: Int) { documents.removeLast(documents.count - mark) }
+    func reset(to mark: Int) {
+        documents.removeLast(documents.count - mark)
+        rows = []
+    }
 
     /// A position in what has been deferred.
     var mark: Int { documents.count }
-
-    private func remember(_ words: IndexedWords) throws {
-        let insert = try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING")
-        for word in words.all where knownWords.insert(word).inserted {
-            try insert.runLater([.text(db.dialect.text.term(word))])
-        }
-    }
 }

@@ -2,11 +2,12 @@ import Reunite
 
 /// The columns of a listing that an import sets, in one order for reading, comparing and writing.
 struct StoredListing {
-    static let columns = """
-        visibility, state, status, category, occurred_start, occurred_end, owner, resolved_at, expires_at, precision,
-        accuracy, external_id, title, description, geom, exact, outcome
-        """
-    static let count: Int32 = 17
+    static let names = [
+        "visibility", "state", "status", "category", "occurred_start", "occurred_end", "owner", "resolved_at",
+        "expires_at", "precision", "accuracy", "external_id", "title", "description", "geom", "exact", "outcome",
+    ]
+    static let columns = names.joined(separator: ", ")
+    static let count = Int32(names.count)
     /// The index of `expires_at`.
     static let expiresAt = 8
     /// The parameters of the columns, after three others of the statement.

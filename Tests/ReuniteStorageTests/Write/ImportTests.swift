@@ -81,6 +81,32 @@ import Testing
         #expect(kinds == ["created", "created", "updated"])
     }
 
+    @Test func newAndChangedListingsOfAnImportStayInOrder() async throws {
+        let ids = (0..<20).map { "\($0)" }
+        _ = try await store.listings.upsert(try ids.map { try .test("old \($0)", externalID: $0) })
+        // Many new ones, a changed one, many new ones, the first of them again, and a changed one.
+        let new = (100..<150).map { "\($0)" }
+        let order = new[..<25] + ["3"] + new[25...] + [new[0], "4"]
+        let counts = try await store.listings.upsert(
+            try order.enumerated().map { try .test("new \($1) at \($0)", externalID: $1) })
+        #expect(counts == ImportCounts(created: 50, updated: 3))
+        let changes = try await store.read { db in
+            try db.prepare(
+                """
+                SELECT c.seq, c.kind, l.external_id FROM change AS c JOIN listing AS l ON l.id = c.listing ORDER BY c.seq
+                """
+            ).all { (seq: $0.integer("seq"), kind: $0.text("kind"), id: $0.text("external_id")) }
+        }
+        #expect(changes.map(\.seq) == Array(1...73))
+        #expect(changes.map(\.id) == ids + order)
+        #expect(changes.filter { $0.kind == "updated" }.map(\.id) == ["3", new[0], "4"])
+        for (position, id) in [(0, new[0]), (25, "3"), (51, new[0]), (52, "4")] {
+            let found = try await store.listings.walk([.words(try SearchWords("new \(id) at \(position)"))])
+            #expect(found.count == (position == 0 ? 0 : 1))
+        }
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
+    }
+
     @Test func expiryAddsAChange() async throws {
         _ = try await store.listings.upsert([
             try .test("old", createdAt: Timestamp.now.adding(seconds: -100 * 86_400)), try .test("new"),

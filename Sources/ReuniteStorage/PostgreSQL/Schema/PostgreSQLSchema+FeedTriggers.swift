@@ -18,14 +18,19 @@ extension PostgreSQLSchema {
             END IF;
             RETURN NULL;
         END $$;
+        -- Once for all rows of a statement, in their order: an import has thousands.
         CREATE OR REPLACE FUNCTION listing_change_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE
+            last bigint := greatest((SELECT max(seq) FROM change),
+                (SELECT r.last FROM row_number AS r WHERE name = 'change'));
+            at bigint := reunite_now();
         BEGIN
-            INSERT INTO change (listing, secret, version, kind, at, was_found)
-            VALUES (NEW.id, NEW.secret, NEW.version, 'created', reunite_now(), 0);
+            INSERT INTO change (seq, listing, secret, version, kind, at, was_found)
+            SELECT last + row_number() OVER (), id, secret, version, 'created', at, 0 FROM inserted;
             RETURN NULL;
         END $$;
-        CREATE OR REPLACE TRIGGER listing_change_insert AFTER INSERT ON listing
-            FOR EACH ROW EXECUTE FUNCTION listing_change_insert();
+        CREATE OR REPLACE TRIGGER listing_change_insert AFTER INSERT ON listing REFERENCING NEW TABLE AS inserted
+            FOR EACH STATEMENT EXECUTE FUNCTION listing_change_insert();
         CREATE OR REPLACE TRIGGER listing_change_update AFTER UPDATE OF version ON listing
             FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION listing_change();
         CREATE OR REPLACE TRIGGER listing_change_delete AFTER DELETE ON listing

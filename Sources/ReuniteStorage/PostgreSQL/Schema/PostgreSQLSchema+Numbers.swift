@@ -15,14 +15,12 @@ extension PostgreSQLSchema {
             INSERT INTO row_number (name, last) VALUES ('\(table)', 0);
             CREATE FUNCTION \(table)_number() RETURNS trigger LANGUAGE plpgsql AS $$
             BEGIN
-                IF NEW.\(column) IS NULL THEN
-                    NEW.\(column) := 1 + greatest((SELECT max(\(column)) FROM \(table)),
-                        (SELECT last FROM row_number WHERE name = '\(table)'));
-                END IF;
+                NEW.\(column) := 1 + greatest((SELECT max(\(column)) FROM \(table)),
+                    (SELECT last FROM row_number WHERE name = '\(table)'));
                 RETURN NEW;
             END $$;
             CREATE TRIGGER \(table)_number BEFORE INSERT ON \(table)
-                FOR EACH ROW EXECUTE FUNCTION \(table)_number();
+                FOR EACH ROW WHEN (NEW.\(column) IS NULL) EXECUTE FUNCTION \(table)_number();
             CREATE FUNCTION \(table)_number_kept() RETURNS trigger LANGUAGE plpgsql AS $$
             BEGIN
                 UPDATE row_number SET last = gone.last FROM (SELECT max(\(column)) AS last FROM deleted) AS gone

@@ -69,8 +69,8 @@ enum PostgreSQLSchema {
                     THEN array_to_tsvector(string_to_array(btrim(document, ' '), ' ') || \(CreationToken.sql("id")))
                     ELSE reunite_lexemes(document) || array_to_tsvector(\(CreationToken.sql("id"))) END) STORED
         );
-        -- Each search reads all entries that wait to be sorted in.
-        CREATE INDEX listing_text_words ON listing_text USING gin (words) WITH (gin_pending_list_limit = 512);
+        -- Each search reads all entries that wait to be sorted in, so each transaction limits them.
+        CREATE INDEX listing_text_words ON listing_text USING gin (words);
         -- The number of terms whose frequency is known is ten times this.
         ALTER TABLE listing_text ALTER COLUMN words SET STATISTICS 1000;
         """
