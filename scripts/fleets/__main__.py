@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fleets.cluster import NAMES, Cluster
 from fleets.fleet import Fleet
+from fleets.photos import PhotoStore
 from library.processes import HANGS
 from library.service import PASSWORD
 
@@ -38,7 +39,8 @@ def start(options: argparse.Namespace, note: Path) -> None:
     """Runs a fleet until it is stopped."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     port = int(os.environ.get("REUNITE_PORT", "8080"))
-    with Fleet(options.reunite, options.folder, port=port, REUNITE_LOG_LEVEL="info") as fleet:
+    has_store = PhotoStore.is_installed()
+    with Fleet(options.reunite, options.folder, port=port, has_photo_store=has_store, REUNITE_LOG_LEVEL="info") as fleet:
         print("Starting PostgreSQL twice, which takes half a minute.", flush=True)
         fleet.start()
         fleet.services[0].create_account("admin@example.org", "Administrator", role="administrator")
@@ -47,6 +49,7 @@ def start(options: argparse.Namespace, note: Path) -> None:
         for service in fleet.services:
             print(f"  a server: {service.url}, log: {service.log}")
         print(f"  the database: {fleet.cluster.url}")
+        print(f"  photographs: {'an S3 store (OpenStack Swift)' if has_store else 'a folder that the servers share'}")
         print(f"  to sign in: admin@example.org, {PASSWORD}")
         print("Stop it with Ctrl-C. Elsewhere: scripts/fleet status, scripts/fleet kill-primary", flush=True)
         try:

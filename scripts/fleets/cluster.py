@@ -37,8 +37,16 @@ class Cluster:
     @property
     def url(self) -> str:
         """The address for Reunite: libpq finds the one of the two that takes writes."""
+        return self.address("read-write")
+
+    @property
+    def replica_url(self) -> str:
+        """The address of the standby, if there is one."""
+        return self.address("prefer-standby")
+
+    def address(self, attributes: str) -> str:
         hosts = ",".join(f"127.0.0.1:{ports['postgresql']}" for ports in self.ports.values())
-        return f"postgresql://reunite@{hosts}/reunite?target_session_attrs=read-write"
+        return f"postgresql://reunite@{hosts}/reunite?target_session_attrs={attributes}"
 
     def start(self) -> None:
         self.folder.mkdir(parents=True)

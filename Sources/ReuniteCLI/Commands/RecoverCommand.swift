@@ -32,14 +32,15 @@ struct RecoverCommand: AsyncParsableCommand {
             in: data.folder, and: erasures.map { ErasureList(file: URL(fileURLWithPath: $0)) })
         let store = try data.open()
         defer { try? store.close() }
-        try await store.maintenance.beginAnew()
+        try await store.maintenance.beginAnew(isSame: true)
         var result: Restored.Erasures?
         if let list {
             result = try await Restored.Erasures(
-                applying: list, to: store, photoSettings.files(dataFolder: data.folder), listedIn: data.folder)
+                applying: list, to: store, photoSettings.files(of: store, dataFolder: data.folder),
+                listedIn: data.folder)
         }
         let line = ProgressLine()
-        let recovered = Restored(listings: try await store.listings.count(), findings: [], erasures: result)
+        let recovered = Restored(listings: try await store.listings.count(), findings: [], erasures: result, identity: "")
         for note in recovered.notes { line.note(note) }
         line.note("The database with \(recovered.listings) listings can be used.")
     }

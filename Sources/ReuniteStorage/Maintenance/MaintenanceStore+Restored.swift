@@ -20,10 +20,13 @@ extension MaintenanceStore {
     /// had ended or had been used since. The change feed continues with numbers that were never used, so that followers
     /// must load everything: otherwise they would miss the changes that get the same numbers again. The copy gets another
     /// ``identity()``, because the original may still be in use.
-    public func beginAnew() async throws {
+    ///
+    /// - Parameter isSame: whether it takes the place of the original, which is gone: then it keeps the identity.
+    public func beginAnew(isSame: Bool = false) async throws {
         try await store.write { transaction in
             let db = transaction.db
-            try db.execute("DELETE FROM session; DELETE FROM mailed_token; DELETE FROM service_identity;")
+            try db.execute("DELETE FROM session; DELETE FROM mailed_token;")
+            if !isSame { try db.execute("DELETE FROM service_identity") }
             try db.skipNumbers(Self.feedGap, in: "change")
             try db.execute("DELETE FROM change WHERE seq < (SELECT max(seq) FROM change);")
             try db.prepare("UPDATE change SET seq = ?1").run([.integer(try db.lastNumber(in: "change"))])
