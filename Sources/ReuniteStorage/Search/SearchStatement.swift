@@ -8,19 +8,24 @@ struct SearchStatement {
     let values: [SQLValue]
 
     init(_ query: ListingQuery, plan: SearchPlan, limit: Int, dialect: Dialect) {
-        let writer = SearchWriter(dialect: dialect)
+        let isWhole = dialect.readsListingsOnce
+        let writer = SearchWriter(dialect: dialect, isWhole: isWhole)
         let page = writer.page(query, plan: plan, limit: limit)
+        let source: SQLText =
+            isWhole
+            ? "(\(page)) AS p CROSS JOIN account AS a WHERE a.id = p.owner"
+            : "(\(page)) AS page CROSS JOIN listing AS p CROSS JOIN account AS a WHERE p.id = page.id AND a.id = p.owner"
+        let (row, key) = isWhole ? ("p.place", "p.key") : ("page.id", "page.key")
         let whole: SQLText = """
-            SELECT \(sql: ListingColumns.published), \(SearchWriter.distance(query, table: "p")), page.key FROM (\(page)) AS page
-            CROSS JOIN listing AS p CROSS JOIN account AS a WHERE p.id = page.id AND a.id = p.owner
-            ORDER BY \(sql: SearchWriter.order(query.sort, row: "page.id", key: "page.key"))
+            SELECT \(sql: ListingColumns.published), \(SearchWriter.distance(query, table: "p")), \(sql: key) FROM \(source)
+            ORDER BY \(sql: SearchWriter.order(query.sort, row: row, key: key))
             """
         (sql, values) = (whole.text, whole.values)
     }
 
     /// A search in the order of distance: only the row ids and distances of a page.
     init(nearest query: ListingQuery, plan: SearchPlan, limit: Int, dialect: Dialect) {
-        let page = SearchWriter(dialect: dialect).page(query, plan: plan, limit: limit)
+        let page = SearchWriter(dialect: dialect, isWhole: false).page(query, plan: plan, limit: limit)
         (sql, values) = (page.text, page.values)
     }
 }
@@ -28,8 +33,10 @@ struct SearchStatement {
 /// Writes the parts of a search's statement for an engine.
 private struct SearchWriter {
     let dialect: Dialect
+    /// Whether pages have all columns of their listings, and the row id as `place`; otherwise only the row id as `id`.
+    let isWhole: Bool
 
-    /// Selects the row ids of a page with their sort keys, by a plan.
+    /// Selects a page with its sort keys, by a plan.
     func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
         var clauses = CommonClauses(query: query, needles: plan.needles, limit: limit)
         switch plan.access {
@@ -150,8 +157,8 @@ private struct SearchWriter {
     private func select(
         from source: SQLText, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
-        var page: SQLText =
-            "SELECT \(sql: clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(source)"
+        let columns = isWhole ? "l.*, \(clauses.row) AS place" : "\(clauses.row) AS id"
+        var page: SQLText = "SELECT \(sql: columns), \(key ?? sortKey(clauses.query)) AS key FROM \(source)"
         if clauses.hasDocuments { page.append(" CROSS JOIN \(sql: dialect.text.documents) AS d") }
         page.append(" WHERE \(condition)\(clauses.group)")
         if clauses.hasDocuments { page.append(" AND d.id = l.id") }
