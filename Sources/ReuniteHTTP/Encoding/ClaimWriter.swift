@@ -36,7 +36,7 @@ extension JSONWriter {
             }
             json.member("ownListing", claim.ownListing)
             json.member("note", claim.note)
-            json.member("ending", claim.ending)
+            if let ending = claim.ending { json.member("ending", ending) }
             json.member("createdAt", claim.id.createdAt)
             json.member("updatedAt", claim.updatedAt)
             json.member("endsAt", claim.endsAt)
@@ -48,9 +48,9 @@ extension JSONWriter {
         object { json in
             json.member("at", event.at)
             json.member("by", event.actor)
-            json.member("action", event.action)
+            if let action = event.action { json.member("action", action) }
             json.member("state", event.state)
-            json.member("ending", event.ending)
+            if let ending = event.ending { json.member("ending", ending) }
         }
     }
 }

@@ -185,7 +185,7 @@ struct Problem: Error, Equatable {
             }
             if let claim {
                 json.member("reason", claim.reason)
-                json.member("state", claim.state)
+                if let state = claim.state { json.member("state", state) }
             }
             if !faults.isEmpty {
                 json.key("errors")

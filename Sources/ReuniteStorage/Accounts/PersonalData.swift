@@ -105,6 +105,9 @@ package struct PersonalData: Sendable {
     ]
 
     private static let claimed: [PersonalData] = [
+        PersonalData(
+            "service_identity", [], .kept(because: "it is a random number"),
+            .omitted(because: "it is a random number of the service")),
         PersonalData("proof", [], .deleted(where: ownListings), .member("proofs")),
         PersonalData(
             "proof_read", ["account"], .deleted(where: "account = :account"),
@@ -115,11 +118,14 @@ package struct PersonalData: Sendable {
         PersonalData(
             "claim", ["claimant"],
             .overwritten(
-                set: "answers = '[]', message = NULL, serial = NULL, note = NULL, own_listing = NULL",
-                where: "claimant = :account"),
+                set: "answers = '', message = NULL, serial = NULL, note = NULL, own_listing = NULL",
+                where: "claimant = :account AND answers <> ''"),
             .member("claims")),
         PersonalData(
-            "claim", [], .overwritten(set: "questions = '[]', answers = '[]', note = NULL", where: ownListings),
+            "claim", [],
+            .overwritten(
+                set: "questions = '', answers = '', message = NULL, serial = NULL, note = NULL",
+                where: "\(ownListings) AND questions <> ''"),
             .member("claims")),
         PersonalData(
             "claim_event", ["actor"],

@@ -63,6 +63,14 @@ import Testing
             StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .daily), by: person)
         _ = try await bed.store.notifications.changePreferences(of: person, [.match: .daily])
         try await bed.store.matches.setVerdict(.mine, on: found, of: listing, by: person)
+        let own = try await bed.post("Scarf", status: .found, by: person)
+        let proof = try Proof(questions: [ProofQuestion("Colour?")], withheld: nil, serial: nil)
+        try await bed.store.proofs.set(proof, of: own, by: person)
+        for (thing, claimant, answers) in [(found, person, [String]()), (own, other, ["red"])] {
+            _ = try await bed.store.proofs.questions(of: thing, for: claimant)
+            let draft = ClaimDraft(answers: try answers.map { try ProofAnswer($0) })
+            _ = try await bed.store.claims.submit(draft, about: thing, by: claimant, key: nil)
+        }
         try await bed.store.messages.block(other.account, by: person)
         let hash = try #require(try await bed.store.accounts.password(of: person.account))
         _ = try await bed.store.sessions.signIn(

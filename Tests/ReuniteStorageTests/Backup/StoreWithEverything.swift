@@ -33,11 +33,26 @@ struct StoreWithEverything {
         try await bed.appeal(decided, by: owner)
         let key = IdempotencyKey("once", request: [1])
         _ = try await bed.store.messages.send(Note("Hello."), about: other, by: reporter, key: key)
+        try await claim(other, by: reporter, from: owner)
         try await writeRest(owner.account.row, reporter.account.row, decided.row, other.row)
         let signedIn = try #require(
             try await bed.store.sessions.signIn(
                 to: owner.account, password: PasswordHash(text: "not a hash"), userAgent: "名", lifetime: 36_000))
         return People(owner: owner, reporter: reporter, moderator: moderator, token: signedIn.token)
+    }
+
+    /// A claim that is accepted, with its code.
+    private func claim(_ listing: ListingID, by claimant: Session, from finder: Session) async throws {
+        let store = bed.store
+        try await store.proofs.set(
+            Proof(questions: [ProofQuestion("Colour?")], withheld: Note("A letter"), serial: SerialNumber("SN-1")),
+            of: listing, by: finder)
+        _ = try await store.proofs.questions(of: listing, for: claimant)
+        let draft = ClaimDraft(
+            answers: [try ProofAnswer("“blue”\n名")], message: try Note("Mine."), serial: try SerialNumber("sn1"))
+        let (id, _) = try await store.claims.submit(draft, about: listing, by: claimant, key: nil)
+        _ = try await store.claims.act(.accept, on: id, note: Note("At five."), by: finder)
+        _ = try await store.claims.code(of: id, for: claimant)
     }
 
     /// A listing with a photo.
