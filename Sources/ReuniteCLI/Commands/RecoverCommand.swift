@@ -40,7 +40,8 @@ struct RecoverCommand: AsyncParsableCommand {
                 listedIn: data.folder)
         }
         let line = ProgressLine()
-        let recovered = Restored(listings: try await store.listings.count(), findings: [], erasures: result, identity: "")
+        let recovered = Restored(
+            listings: try await store.listings.count(), findings: [], erasures: result, identity: "")
         for note in recovered.notes { line.note(note) }
         line.note("The database with \(recovered.listings) listings can be used.")
     }
