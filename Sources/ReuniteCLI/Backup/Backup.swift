@@ -10,6 +10,8 @@ import ReuniteStorage
 /// which stay there when servers delete them. Writing the archive may then take any time. What a killed backup left
 /// there is deleted by the next one, by servers, and by `reunite check`.
 ///
+/// A database on a server is copied row by row, into a file in `.backup`, so that there is one format of backups.
+///
 /// Photos in an object store are read when the archive is written: one that was deleted since the copy is missing.
 struct Backup {
     /// The content of a backup.
@@ -27,6 +29,8 @@ struct Backup {
 
     let store: Store
     let folder: URL
+    /// Whether the store is a database on a server.
+    var isDatabase = false
     /// The photos, if they are not in the folder.
     var objects: PhotoObjects?
 
@@ -48,8 +52,16 @@ struct Backup {
         let (photos, kept) = (PhotoFolder(dataFolder: folder), PhotoFolder(dataFolder: stage))
         let copy = stage.appendingPathComponent(Store.fileName)
         do {
-            try await store.maintenance.copy(to: copy) { [objects] in
+            let keepPhoto: @Sendable ([UInt8]) throws -> Void = { [objects] in
                 if objects == nil { try photos.link($0, into: kept) }
+            }
+            if isDatabase {
+                let file = try Store(folder: stage)
+                _ = try await store.maintenance.copy(into: file, keepPhoto: keepPhoto)
+                // It also moves everything into the one file that the archive gets.
+                try file.close()
+            } else {
+                try await store.maintenance.copy(to: copy, keepPhoto: keepPhoto)
             }
         } catch StoreError.unavailable(let reason) {
             throw BackupError.unwritable(copy.path, reason: reason)

@@ -9,8 +9,9 @@ struct BackupCommand: AsyncParsableCommand {
         abstract: "Back up a data folder into one file, even while servers use it.",
         discussion: """
             The file is a tar archive with the store at one moment and all photos that it refers to. It gets its name
-            when it is complete. Pending mails are in the store; mails in the folder outbox have been delivered and are
-            not in the backup. The exit code is 1 if files of photos were missing.
+            when it is complete. A database is copied into a file of the archive, which restore makes a data folder of.
+            Pending mails are in the store; mails in the folder outbox have been delivered and are not in the backup.
+            The exit code is 1 if files of photos were missing.
 
             Example: reunite backup /var/backups/reunite.tar --data-dir /var/lib/reunite
             """)
@@ -43,12 +44,11 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard data.databaseUrl.text.isEmpty else {
-            throw ValidationError(
-                "a database is backed up by its server, or with pg_dump; photos are files or objects beside it")
-        }
+        let isDatabase = data.databaseUrl.address != nil
         let path = data.folder.appendingPathComponent(Store.fileName).path
-        guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
+        guard isDatabase || FileManager.default.fileExists(atPath: path) else {
+            throw BackupError.noStore(data.dataDir)
+        }
         try requireOutside()
         let store = try data.open()
         defer { try? store.close() }
@@ -56,7 +56,9 @@ struct BackupCommand: AsyncParsableCommand {
         var line = ProgressLine()
         let contents: Backup.Contents
         do {
-            let backup = Backup(store: store, folder: data.folder, objects: try await photoSettings.objects(of: store))
+            let backup = Backup(
+                store: store, folder: data.folder, isDatabase: isDatabase,
+                objects: try await photoSettings.objects(of: store))
             contents = try await backup.write(to: output) { count in
                 line.show(fraction: nil, "\(count) photos backed up")
             }

@@ -71,6 +71,9 @@ protocol DatabaseEngine: Sendable {
     /// How the schema differs from the one that the migrations make.
     func schemaDifferences() throws -> SchemaDifferences
 
+    /// Has the engine look at the tables, so that it plans for their present size. Others read and write in the meantime.
+    func updateStatistics() throws
+
     /// Waits for running operations, and closes the database.
     func close() throws
 }

@@ -3,8 +3,12 @@ extension MaintenanceStore {
     /// every two milliseconds.
     public func pauseForOthers() async throws { try await Task.sleep(for: .milliseconds(10)) }
 
-    /// Tidies the text index after a long import, so that a search reads less of it.
+    /// Tidies the text index after a long import, so that a search reads less of it, and has a server look at the tables: until it
+    /// does, it finds a listing by reading the index of all open ones.
     ///
     /// It takes many transactions, each of which keeps other writers waiting for about half a second.
-    public func optimize() async throws { try await tidyTextIndex(steps: 10) }
+    public func optimize() async throws {
+        try await tidyTextIndex(steps: 10)
+        try await store.count { try $0.updateStatistics() }
+    }
 }

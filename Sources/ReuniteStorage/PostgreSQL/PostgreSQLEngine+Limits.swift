@@ -14,6 +14,10 @@ extension PostgreSQLEngine {
         }
     }
 
+    func updateStatistics() throws {
+        try counters.withConnection { try $0.execute("ANALYZE listing, listing_text, change, account") }
+    }
+
     func giveBack(_ actions: [SharedLimits.Action]) throws {
         try counters.withConnection { db in
             try db.prepare(

@@ -134,6 +134,9 @@ struct SQLiteEngine: DatabaseEngine {
         }
     }
 
+    /// The plans for a file are fixed, and need no statistics.
+    func updateStatistics() {}
+
     func schemaDifferences() throws -> SchemaDifferences {
         try DatabaseError.converting { try pool.read(SchemaCheck.differences) }
     }
