@@ -20,8 +20,9 @@ public struct Claiming: Sendable {
     public func questions(
         of listing: ListingID, for session: Session, from client: ClientNetwork
     ) async throws -> [ProofQuestion] {
-        try await limiter.count(.questionsByClient, client)
+        try await claims.requireClaimable(listing, by: session)
         try await limiter.count(.questionsByAccount, of: session)
+        try await limiter.count(.questionsByClient, client)
         return try await proofs.questions(of: listing, for: session)
     }
 
@@ -46,8 +47,10 @@ public struct Claiming: Sendable {
         if let key, case .claim(let id) = try await creations.result(of: key, by: session) {
             return (try await claims.claim(id, for: session), true)
         }
-        try await limiter.count(.claimsByClient, client)
+        // A claim that is refused does not use up what others may claim, and an account at its limit not what its network may.
+        try await claims.requireClaimable(listing, by: session)
         try await limiter.count(.claimsByAccount, of: session)
+        try await limiter.count(.claimsByClient, client)
         try await limiter.count(.claimsByListing, listing.uuid)
         let (id, isReplay) = try await claims.submit(draft, about: listing, by: session, key: key)
         return (try await claims.claim(id, for: session), isReplay)

@@ -119,7 +119,7 @@ package struct PersonalData: Sendable {
             "claim", ["claimant"],
             .overwritten(
                 set: "answers = '', message = NULL, serial = NULL, note = NULL, own_listing = NULL",
-                where: "claimant = :account AND answers <> ''"),
+                where: "claimant = :account AND (answers <> '' OR own_listing IS NOT NULL)"),
             .member("claims")),
         PersonalData(
             "claim", [],

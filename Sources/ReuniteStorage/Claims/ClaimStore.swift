@@ -24,6 +24,14 @@ public struct ClaimStore: Sendable {
         return (id, isReplay)
     }
 
+    /// Makes sure that an account could claim a listing now.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
+    ///   ``StoreError/claimRefused(_:_:)``.
+    public func requireClaimable(_ listing: ListingID, by session: Session) async throws {
+        try await store.read { db in _ = try ClaimableListing.claimable(db, listing, by: session) }
+    }
+
     private static func insert(
         _ transaction: WriteTransaction, _ draft: ClaimDraft, about listing: ClaimableListing,
         by claimant: AccountID.Row
@@ -64,12 +72,18 @@ public struct ClaimStore: Sendable {
     ///
     /// - Returns: the claim afterwards. If it is in the state already to which the action leads, nothing changes: the first response
     ///   may have been lost.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if the other one may do it, ``StoreError/sessionEnded``,
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if the other one may do it, ``StoreError/blocked`` if the other one
+    ///   wants no notes from this one, ``StoreError/sessionEnded``,
     ///   ``StoreError/claimRefused(_:_:)`` with the state in which the claim is.
     public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (claim, side) = try Claims.find(db, id, for: session.account.row)
             guard side.may(action), action != .handOver else { throw StoreError.forbidden }
+            let other = side == .finder ? claim.claimant : claim.finder
+            // A note is a message too.
+            guard try note == nil || !MessageStore.isBlocked(db, session.account.row, by: other) else {
+                throw StoreError.blocked
+            }
             guard let next = claim.state.applying(action) else {
                 guard ClaimState.result(of: action) == claim.state else {
                     throw StoreError.claimRefused(ClaimRefusal(action, of: claim.state), claim.state)

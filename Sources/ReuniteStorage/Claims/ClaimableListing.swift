@@ -37,6 +37,12 @@ struct ClaimableListing {
         return status == .found ? nil : .listingLost
     }
 
+    /// Whether the owner is suspended, who could not answer.
+    private static func isSuspended(_ db: any Connection, _ owner: AccountID.Row) throws -> Bool {
+        try db.prepare("SELECT 1 FROM account WHERE id = ?1 AND suspended_until > ?2")
+            .first([.row(owner), .integer(Timestamp.now.microseconds)]) { _ in true } ?? false
+    }
+
     /// The listing, for an account that wants to claim it.
     ///
     /// - Throws: ``StoreError/notFound`` if it has no public page, ``StoreError/own``, ``StoreError/noOwner``,
@@ -46,7 +52,7 @@ struct ClaimableListing {
             throw StoreError.notFound
         }
         guard found.owner != session.account.row else { throw StoreError.own }
-        guard found.owner != Accounts.operatorRow else { throw StoreError.noOwner }
+        guard found.owner != Accounts.operatorRow, try !isSuspended(db, found.owner) else { throw StoreError.noOwner }
         guard try !MessageStore.isBlocked(db, session.account.row, by: found.owner) else { throw StoreError.blocked }
         if let refusal = found.refusal { throw StoreError.claimRefused(refusal) }
         return found

@@ -52,7 +52,7 @@ enum Claims {
             .first([.row(listing)]) { _ in true } ?? false
     }
 
-    /// Moves a claim, writes its history, and notifies the two people; not who did it.
+    /// Moves a claim, and writes its history.
     ///
     /// - Parameters:
     ///   - actor: the account that does it; nil for the service.

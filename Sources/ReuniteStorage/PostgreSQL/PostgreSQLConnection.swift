@@ -205,8 +205,9 @@ final class PostgreSQLConnection: Connection {
     func sendWaiting() throws {
         guard !waiting.isEmpty else { return }
         for statement in waiting { try pipeline.send(statement) }
-        // The limit counts from the statement on: an interrupted BEGIN or SAVEPOINT would leave nothing to go on with.
-        if pipeline.limit?.isBounded == true { try pipeline.flush() }
+        // The limit counts from the statement on: an interrupted BEGIN or SAVEPOINT would leave nothing to go on with. Their results
+        // must not wait for that of the statement, because nothing interrupts them.
+        if pipeline.limit != nil { try pipeline.flush() }
         (waiting, isOpen) = ([], true)
         batches += 1
     }

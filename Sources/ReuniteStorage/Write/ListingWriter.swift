@@ -164,10 +164,16 @@ final class ListingWriter {
                 stored.values[StoredListing.expiresAt],
             ] + stored.values + [.integer(stored.isRespelling(of: existing.values) ? 1 : 0)])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
-        if let ending = stored.claimEnding {
-            try Claims.end(WriteTransaction(db: db, writer: self), of: existing.row, because: ending)
-        }
+        try endClaims(of: existing.row, stored, formerOwner: kept.owner)
         return true
+    }
+
+    /// Ends the claims of a listing that is closed now, or has another owner, who must not read what the former one held back.
+    private func endClaims(of row: ListingID.Row, _ stored: StoredListing, formerOwner: AccountID.Row) throws {
+        let isTransferred = stored.owner != formerOwner
+        guard let ending = stored.claimEnding ?? (isTransferred ? .listingWithdrawn : nil) else { return }
+        try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
+        if isTransferred { try Proofs.write(db, .none, of: row) }
     }
 
     /// Drops what was deferred after a mark, because the rows were rolled back.

@@ -70,6 +70,10 @@ import Testing
             let refused = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": []}"#)
             #expect(refused.status == .conflict)
             #expect(try refused.json["reason"] as? String == "questions-changed")
+            // Written with one character, and compared by three.
+            let short = try await client.send(
+                .put, "\(scene.listing)/proof", #"{"serial": "㎑"}"#, token: scene.finder.token)
+            #expect(short.status == .ok)
             for code in ["", "K7Q2M", "00000-00001", "x"] {
                 let response = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(code)"}"#)
                 #expect(response.status == .unprocessableContent, "\(code)")

@@ -162,6 +162,38 @@ import Testing
         try await claimed.check()
     }
 
+    @Test func aBlockedSideWritesNoNotesAndASuspendedFinderGetsNoClaims() async throws {
+        let administrator = try await bed.person(role: .administrator)
+        let (finder, listing) = try await claimed.found()
+        let claimant = try await bed.person()
+        let claim = try await claimed.claim(listing, by: claimant)
+        try await store.messages.block(claimant.account, by: finder)
+        await #expect(throws: StoreError.blocked) {
+            try await store.claims.act(.withdraw, on: claim, note: Note("I know you."), by: claimant)
+        }
+        #expect(try await claimed.act(.withdraw, claim, by: claimant).state == .withdrawn)
+        var change = AccountChange()
+        change.suspension = .forGood
+        _ = try await store.moderation.change(finder.account, to: change, by: administrator)
+        let other = try await bed.person()
+        await #expect(throws: StoreError.noOwner) { try await claimed.claim(listing, by: other) }
+        await #expect(throws: StoreError.noOwner) { try await store.proofs.questions(of: listing, for: other) }
+    }
+
+    @Test func anImportForAnotherOwnerTakesNoProofAlong() async throws {
+        let (first, second) = (try await bed.person("one@example.org"), try await bed.person("two@example.org"))
+        let claimant = try await bed.person()
+        let thing = try ImportedListing.test("Bag", externalID: "bag")
+        _ = try await store.listings.upsert([thing], owner: "one@example.org")
+        let listing = try #require(try await store.listings.walk([]).first).id
+        let proof = try Proof(questions: [], withheld: Note("A letter is in it."), serial: nil)
+        try await store.proofs.set(proof, of: listing, by: first)
+        let claim = try await claimed.claim(listing, by: claimant)
+        _ = try await store.listings.upsert([thing], owner: "two@example.org")
+        #expect(try await store.claims.claim(claim, for: claimant).ending == .listingWithdrawn)
+        #expect(try await store.proofs.proof(of: listing, by: second) == .none)
+    }
+
     @Test func theHistoryOnlyGrows() async throws {
         let (_, listing) = try await claimed.found()
         _ = try await claimed.claim(listing, by: try await bed.person())

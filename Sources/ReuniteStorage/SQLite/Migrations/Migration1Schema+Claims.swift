@@ -6,7 +6,7 @@ extension Migration1Schema {
             listing INTEGER PRIMARY KEY REFERENCES listing (id),
             questions TEXT NOT NULL,
             withheld TEXT CHECK (length(withheld) BETWEEN 1 AND 5000),
-            serial TEXT CHECK (length(serial) BETWEEN 3 AND 128)
+            serial TEXT CHECK (length(serial) BETWEEN 1 AND 128)
         );
 
         -- Who has read the questions of a listing, and when first.
@@ -31,7 +31,7 @@ extension Migration1Schema {
             questions TEXT NOT NULL,
             answers TEXT NOT NULL,
             message TEXT CHECK (length(message) BETWEEN 1 AND 5000),
-            serial TEXT CHECK (length(serial) BETWEEN 3 AND 128),
+            serial TEXT CHECK (length(serial) BETWEEN 1 AND 128),
             note TEXT CHECK (length(note) BETWEEN 1 AND 5000),
             ending TEXT CHECK (ending <> ''),
             updated_at INTEGER NOT NULL,
