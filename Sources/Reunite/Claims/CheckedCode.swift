@@ -1,15 +1,15 @@
-/// A random code that people read and type: digits and letters that are not mistaken for each other, and one that checks the others.
+/// A random code that people read and type: digits and letters that are hard to confuse, and a check character.
 ///
-/// It is written in groups with hyphens. Case, spaces and hyphens do not matter, and O, I and L are read as the digits that they look
-/// like. The last character makes a weighted sum over the field of 32 elements zero, with a different weight at each place: so one
-/// wrong character, or two that were exchanged, are always noticed before the code is looked up.
+/// It is written in groups with hyphens. Case, spaces and hyphens do not matter, and O, I and L are read as the digits that they
+/// look like. The last character makes a weighted sum over the field of 32 elements zero, with a different weight at each place.
+/// So one wrong character, or two swapped characters, are always detected before the code is looked up.
 ///
 /// Source for the alphabet: Douglas Crockford, Base 32.
 public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
     /// The characters, without hyphens.
     public let text: String
 
-    /// A code as somebody has typed it.
+    /// Parses a code as a person typed it.
     ///
     /// - Throws: ``InvalidValue`` if its length, a character or the check is wrong.
     public init(_ typed: String) throws(InvalidValue) {
@@ -38,7 +38,7 @@ public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .dashPunctuation
     }
 
-    /// As people read it: `K7Q2M-4XD9F`.
+    /// The code as people read it: `K7Q2M-4XD9F`.
     public var grouped: String {
         let characters = Array(text)
         return stride(from: 0, to: characters.count, by: Kind.group)
@@ -46,16 +46,16 @@ public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
     }
 }
 
-/// What a code is for.
+/// The purpose of a code, which determines its format.
 public protocol CodeKind {
-    /// The number of characters with the one that checks; at most 32.
+    /// The number of characters, including the check character; at most 32.
     static var length: Int { get }
     /// The number of characters between hyphens.
     static var group: Int { get }
 }
 
 extension Entity {
-    /// The code of a hand-over. 45 random bits: only the finder's account can use it, for ten attempts a day.
+    /// The code of a hand-over. It has 45 random bits: only the finder's account can enter it, with ten wrong attempts a day.
     public enum HandOver: CodeKind {
         /// The number of characters.
         public static let length = 10
@@ -63,8 +63,8 @@ extension Entity {
         public static let group = 5
     }
 
-    /// The code on a tag, which everybody may look up. 75 random bits: with a million tags and a thousand clients that try a hundred
-    /// codes each on a day, one of them finds a tag with a probability of 3 in a trillion.
+    /// The code on a tag, which everybody may look up. It has 75 random bits: with a million tags, and a thousand clients that
+    /// each try a hundred codes in a day, the probability that one of them finds a tag is 3 in a trillion.
     public enum Tag: CodeKind {
         /// The number of characters.
         public static let length = 16

@@ -1,16 +1,16 @@
-/// A claim as one of its two people sees it.
+/// A claim, as one of its two people sees it.
 public struct Claim: Sendable, Equatable {
     /// The id.
     public let id: ClaimID
     /// The listing about the found thing.
     public let listing: ListingID
-    /// The title of the listing; nil for the claimant if the listing has no public page any more.
+    /// The title of the listing; nil for the claimant if the listing no longer has a public page.
     public let title: String?
     /// The owner of the listing.
     public let finder: PublicProfile
     /// The account that says the thing is theirs.
     public let claimant: PublicProfile
-    /// Who of the two the reader is.
+    /// Which of the two the reader is.
     public let side: ClaimSide
     /// The state.
     public let state: ClaimState
@@ -22,19 +22,19 @@ public struct Claim: Sendable, Equatable {
     public let message: String?
     /// The serial number that the claimant gave; nil if none, and for the finder.
     public let serial: String?
-    /// Whether the two serial numbers are the same; nil if one is missing, and for the claimant.
+    /// Whether the two serial numbers match; nil if one is missing, and for the claimant.
     public let serialMatches: Bool?
     /// The claimant's own listing about the lost thing.
     public let ownListing: ListingID?
-    /// What the last action said.
+    /// The note of the last action.
     public let note: String?
-    /// What has ended the claim; nil if one of the two did, or nobody.
+    /// What else ended the claim; nil if it is live, or if one of the two people or its time ended it.
     public let ending: ClaimEnding?
-    /// When the state changed last.
+    /// When the state last changed.
     public let updatedAt: Timestamp
-    /// When the claim ends by itself; nil if it has ended, or waits for another one.
+    /// When the claim ends automatically; nil if it has ended, or while another claim is accepted.
     public let endsAt: Timestamp?
-    /// What happened, oldest first.
+    /// The history, oldest first.
     public let events: [ClaimEvent]
 
     /// A claim.
@@ -53,7 +53,7 @@ public struct Claim: Sendable, Equatable {
     }
 }
 
-/// Something that happened to a claim.
+/// An entry in the history of a claim.
 public struct ClaimEvent: Sendable, Equatable {
     /// Who did it.
     public enum Actor: String, Sendable, CaseIterable {
@@ -61,19 +61,19 @@ public struct ClaimEvent: Sendable, Equatable {
         case finder
         /// The claimant.
         case claimant
-        /// The service: a time was over, or something else has ended the claim.
+        /// The service, because the claim's time was over, or because something else ended it.
         case service
     }
 
-    /// When.
+    /// When it happened.
     public let at: Timestamp
-    /// Who.
+    /// Who did it.
     public let actor: Actor
-    /// What; nil if the claim was made.
+    /// The action; nil in the first event, when the claim was made.
     public let action: ClaimAction?
     /// The state afterwards.
     public let state: ClaimState
-    /// What has ended it, if the service did so for a reason.
+    /// What ended the claim, if it was neither an action of the two people nor its time.
     public let ending: ClaimEnding?
 
     /// An event.

@@ -1,15 +1,15 @@
-/// What a claimant says.
+/// A claim to submit, as the claimant writes it.
 public struct ClaimDraft: Sendable, Equatable {
-    /// The answers to the questions of the finder, in their order.
+    /// The answers to the questions of the finder, in the order of the questions.
     public let answers: [ProofAnswer]
-    /// Whatever else shows that the thing is theirs.
+    /// What else shows that the thing is theirs.
     public let message: Note?
-    /// The serial number of the thing that they miss.
+    /// The serial number of the lost thing.
     public let serial: SerialNumber?
-    /// Their own listing about the lost thing.
+    /// The claimant's own listing about the lost thing.
     public let ownListing: ListingID?
 
-    /// What a claimant says.
+    /// A draft of a claim.
     public init(
         answers: [ProofAnswer], message: Note? = nil, serial: SerialNumber? = nil, ownListing: ListingID? = nil
     ) {

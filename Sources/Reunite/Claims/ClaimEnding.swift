@@ -1,4 +1,4 @@
-/// Something besides the two people that ends the live claims of a listing, or of an account.
+/// Something other than an action on the claim that ends the live claims on a listing, or those of an account.
 public enum ClaimEnding: String, CaseIterable, Sendable, Codable {
     /// Another claimant has the thing.
     case returnedToAnother = "returned-to-another"
@@ -17,7 +17,7 @@ public enum ClaimEnding: String, CaseIterable, Sendable, Codable {
     /// The claimant is suspended.
     case claimantSuspended = "claimant-suspended"
 
-    /// What it does to a live claim; nil to one that has ended.
+    /// The action on a live claim; nil for a claim that has ended.
     public func action(on state: ClaimState) -> ClaimAction? {
         switch state {
         case .submitted: self == .claimantErased ? .withdraw : .decline
@@ -26,7 +26,7 @@ public enum ClaimEnding: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The ending that a transition of the listing is; nil if it leaves claims as they are.
+    /// The ending that follows from the new state of a listing; nil if claims stay as they are.
     public init?(_ state: ListingState) {
         switch state {
         case .open: return nil

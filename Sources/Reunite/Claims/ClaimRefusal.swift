@@ -1,4 +1,4 @@
-/// Why something cannot be done with a claim now. The raw values are the names in the API.
+/// Why an action on a claim is not possible now. The raw values are the names in the API.
 public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, Sendable {
     /// The listing is resolved, expired or withdrawn.
     case listingClosed = "listing-closed"
@@ -10,13 +10,13 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case questionsChanged = "questions-changed"
     /// The claimant's own listing is not theirs, or not about a lost thing.
     case wrongListing = "wrong-listing"
-    /// The account has a live claim of the listing.
+    /// The account already has a live claim on the listing.
     case alreadyClaimed = "already-claimed"
-    /// Another claim of the listing is accepted.
+    /// Another claim on the listing is accepted.
     case anotherAccepted = "another-accepted"
     /// The claim is not accepted.
     case notAccepted = "not-accepted"
-    /// The claim is accepted already: it fails, or the thing is handed over.
+    /// The claim is already accepted: it can only fail, or be handed over.
     case accepted
     /// The claim has ended.
     case ended
@@ -40,7 +40,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
         }
     }
 
-    /// Why an action is not possible from a state.
+    /// The reason why an action is not possible from a state.
     public init(_ action: ClaimAction, of state: ClaimState) {
         self =
             switch state {

@@ -1,35 +1,35 @@
-/// The state of a claim: what became of the statement "this found thing is mine". <doc:States> shows the transitions.
+/// The state of a claim, the statement "this found thing is mine". <doc:States> shows the transitions.
 ///
-/// Moderators claim cases too (``ClaimRule``), which has nothing to do with it.
+/// The claims of moderators on cases (``ClaimRule``) are unrelated.
 public enum ClaimState: String, CaseIterable, Sendable, Codable {
     /// The finder has not answered.
     case submitted
-    /// The finder believes the claimant, who can fetch the thing. At most one claim of a listing is in this state.
+    /// The finder believes the claimant, who can collect the thing. At most one claim on a listing is in this state.
     case accepted
-    /// The finder does not believe the claimant, or the thing went another way.
+    /// The finder does not believe the claimant, or something else ended the claim (``ClaimEnding``).
     case declined
-    /// The claimant has taken it back.
+    /// The claimant has withdrawn the claim.
     case withdrawn
     /// The finder did not answer in time.
     case expired
     /// The claimant has the thing, as the code of the hand-over shows.
     case handedOver = "handed-over"
-    /// It was accepted, and the claimant did not get the thing.
+    /// The claim was accepted, but the claimant did not get the thing.
     case failed
 
     /// Whether the claim can still lead to a hand-over.
     public var isLive: Bool { self == .submitted || self == .accepted }
 }
 
-/// What moves a claim to another state.
+/// An action that moves a claim to another state.
 public enum ClaimAction: String, CaseIterable, Sendable, Codable {
     /// The finder believes the claimant.
     case accept
-    /// The finder does not, or the thing went another way.
+    /// The finder does not believe the claimant, or something else ends the claim (``ClaimEnding``).
     case decline
-    /// The claimant takes the claim back.
+    /// The claimant withdraws the claim.
     case withdraw
-    /// Nothing happened for too long.
+    /// The claim's time is over.
     case expire
     /// One of the two says that the hand-over did not take place.
     case fail
@@ -50,7 +50,7 @@ extension ClaimState {
         }
     }
 
-    /// The state after an action; nil if it is not possible from this state.
+    /// The state after an action; nil if the action is not possible from this state.
     public func applying(_ action: ClaimAction) -> ClaimState? {
         switch (self, action) {
         case (.submitted, .accept): .accepted
@@ -73,10 +73,10 @@ public enum ClaimSide: String, CaseIterable, Sendable, Codable {
     /// The account that says the thing is theirs.
     case claimant
 
-    /// The other one.
+    /// The other side.
     public var other: ClaimSide { self == .finder ? .claimant : .finder }
 
-    /// Whether this side may do something; the service does the rest.
+    /// Whether this side may perform an action. Only the service expires claims.
     public func may(_ action: ClaimAction) -> Bool {
         switch (self, action) {
         case (.finder, .accept), (.finder, .decline), (.finder, .fail), (.finder, .handOver): true

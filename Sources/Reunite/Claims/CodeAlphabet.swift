@@ -5,7 +5,7 @@ enum CodeAlphabet {
     /// x⁵ + x² + 1, whose root generates the field.
     private static let polynomial: UInt8 = 0b100101
 
-    /// The element that a character stands for; nil if none.
+    /// The element that a character stands for; nil for other characters.
     static func value(of scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case "O", "o": 0
@@ -19,10 +19,10 @@ enum CodeAlphabet {
         String(String.UnicodeScalarView(values.map { characters[Int($0)] }))
     }
 
-    /// The sum of the elements, each times the root to the power of its distance from the end.
+    /// The sum of the elements, each multiplied by the root to the power of its distance from the end.
     static func sum(_ values: [UInt8]) -> UInt8 { values.reduce(0) { timesRoot($0) ^ $1 } }
 
-    /// The element that makes the sum zero when it comes last.
+    /// The element that makes the sum zero when it is appended.
     static func check(of values: [UInt8]) -> UInt8 { sum(values + [0]) }
 
     private static func timesRoot(_ value: UInt8) -> UInt8 {

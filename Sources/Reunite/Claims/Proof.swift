@@ -1,11 +1,11 @@
 /// What a finder holds back, so that a claimant can show that a thing is theirs.
 ///
-/// Claimants see the ``questions``, and nobody but the finder the rest.
+/// Claimants see the ``questions``; only the finder sees the rest.
 public struct Proof: Sendable, Equatable {
     /// Maximum number of questions.
     public static let maximumQuestions = 5
 
-    /// What a claimant is asked.
+    /// The questions for claimants.
     public let questions: [ProofQuestion]
     /// What the description of the listing leaves out.
     public let withheld: Note?

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A serial number, as on a device or a frame: 3 to 64 letters and digits, and what people write between them.
+/// A serial number, as on a device or a bicycle frame: 3 to 64 letters and digits, with any separators.
 public struct SerialNumber: Sendable, Equatable {
-    /// Minimum number of letters and digits. Shorter ones are guessed.
+    /// Minimum number of letters and digits. Shorter numbers are easy to guess.
     public static let minimumLength = 3
     /// Maximum number of letters and digits.
     public static let maximumLength = 64
@@ -10,8 +10,8 @@ public struct SerialNumber: Sendable, Equatable {
     /// The trimmed text, as it was written.
     public let text: String
 
-    /// What is compared: letters and digits of the compatibility form, in capitals, with 0 for O, and 1 for I and L. People read those
-    /// wrong, and spaces, dashes and dots differ between a label and a receipt.
+    /// The form that is compared: letters and digits of the compatibility form, in capitals, with 0 for O, and 1 for I and L.
+    /// People confuse those, and spaces, dashes and dots differ between a label and a receipt.
     public let normalForm: [UInt8]
 
     /// A serial number.
@@ -38,7 +38,7 @@ public struct SerialNumber: Sendable, Equatable {
         }
     }
 
-    /// Whether the other number is the same in its normal form. The time does not depend on where they differ.
+    /// Whether the normal forms of the two numbers are equal. The time does not depend on where they differ.
     public func matches(_ other: SerialNumber) -> Bool {
         let length = max(normalForm.count, other.normalForm.count)
         var difference = normalForm.count ^ other.normalForm.count

@@ -8,15 +8,15 @@ struct RecoverCommand: AsyncParsableCommand {
         commandName: "recover",
         abstract: "Prepare a database that was recovered to an earlier moment for use.",
         discussion: """
-            For a database that PostgreSQL has recovered to a point in time, before any server uses it. What has an end must
-            not come back: all sessions end, links in earlier mails become invalid, followers of changes must load everything
-            again, and accounts in the lists of erasures are erased again: in that of the data folder, and in those that are
-            named. Run it again if it is interrupted.
+            Run this on a database that PostgreSQL has recovered to a point in time, before any server uses it. It ends all
+            sessions, invalidates links in earlier mails, makes followers of the change feed load everything again, and erases
+            the accounts in the lists of erasures again: the list in the data folder, and those given with --erasures. Run it
+            again if it is interrupted.
 
             Example: reunite recover --data-dir /var/lib/reunite --erasures other-server/erasures.log
             """)
 
-    @Option(help: "File erasures.log of another server's data folder. Repeat it for each server.")
+    @Option(help: "File erasures.log of another server's data folder. Repeat the option for each server.")
     var erasures: [String] = []
 
     @OptionGroup var data: DataSettings

@@ -123,7 +123,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
         // 45 random bits: a thousand finders who try codes for a day, against their own claimants, find one with a probability of
-        // 6 in ten billion.
+        // 2 in a billion, because each claim has up to three valid codes.
         case .wrongCodesByAccount: (ClaimTerms.wrongCodes, 8640)
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A new code of a hand-over. Only here is it known: the store has its hash.
+/// A new code of a hand-over. The store keeps only its hash.
 public struct ShownCode: Sendable {
     /// The code.
     public let code: HandOverCode
@@ -9,11 +9,11 @@ public struct ShownCode: Sendable {
 }
 
 extension ClaimStore {
-    /// A new code of a hand-over, for the claimant to show. The codes before stay valid for their time, but no more than
-    /// ``ClaimTerms/codesAtOnce``.
+    /// Makes a new code of a hand-over, for the claimant to show. Earlier codes stay valid until they expire, but a claim has at
+    /// most ``ClaimTerms/codesAtOnce`` codes.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` for the finder, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` if the claim is not accepted, or the listing not open.
+    ///   ``StoreError/claimRefused(_:_:)`` if the claim is not accepted, or if the listing cannot be claimed now.
     public func code(of id: ClaimID, for session: Session) async throws -> ShownCode {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
@@ -36,12 +36,12 @@ extension ClaimStore {
         }
     }
 
-    /// Hands a thing over to the claimant who has shown a code: the claim ends, the listing is resolved as returned, and the other
-    /// claims of it end too. The codes are gone then.
+    /// Hands a thing over to the claimant who has shown a code. The claim ends, the listing is resolved as returned, the other
+    /// claims on it end too, and all their codes are deleted.
     ///
     /// - Returns: the claim.
-    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a valid code of a claim of one of the
-    ///   user's listings, and with another reason if the listing is not open; ``StoreError/sessionEnded``.
+    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a valid code of a claim on one of
+    ///   the user's listings, or with another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             _ = try Self.claim(db, of: code, by: session, now: .now)
@@ -58,7 +58,7 @@ extension ClaimStore {
         }
     }
 
-    /// The claim that a code is for. A code of somebody else's listing is as unknown as any other.
+    /// The claim that a code is for. A code for another user's listing is a wrong code.
     private static func claim(
         _ db: any Connection, of code: HandOverCode, by session: Session, now: Timestamp
     ) throws -> (id: ClaimID, claim: Claims.Standing) {

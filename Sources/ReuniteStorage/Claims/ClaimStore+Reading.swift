@@ -8,7 +8,7 @@ extension ClaimStore {
         try await store.read { db in try ClaimRows.claim(db, id, for: session) }
     }
 
-    /// The claims of a listing of the user's own, newest first.
+    /// The claims on one of the user's own listings, newest first.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
     public func claims(
@@ -59,7 +59,7 @@ enum ClaimRows {
 
     /// A page of claims, newest first.
     ///
-    /// - Parameter condition: on `c`, with the value as the first parameter.
+    /// - Parameter condition: a condition on `c`, with the value as its first parameter.
     static func page(
         _ db: any Connection, where condition: StaticString, _ value: Int64, for session: Session, limit: Int,
         after cursor: ListCursor?, room: Int

@@ -2,15 +2,15 @@ import Reunite
 
 /// The claims of found things: their states, their history, and the codes of hand-overs.
 ///
-/// Each step is one transaction with its entry in the history. Of two that exclude each other one is done, and the other is refused
-/// with ``StoreError/claimRefused(_:_:)``.
+/// Each step is one transaction, with its entry in the history. Of two steps that exclude each other, one succeeds, and the other
+/// is refused with ``StoreError/claimRefused(_:_:)``.
 public struct ClaimStore: Sendable {
     let store: Store
 
     /// Claims a found thing.
     ///
-    /// - Parameter key: from the client, or nil: the same request with the same key gets the first claim again.
-    /// - Returns: the id, and whether an earlier request has made the claim.
+    /// - Parameter key: from the client, or nil. The same request with the same key gets the first claim again.
+    /// - Returns: the id, and whether an earlier request made the claim.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func submit(
@@ -70,11 +70,11 @@ public struct ClaimStore: Sendable {
 
     /// Accepts, declines or withdraws a claim, or says that the hand-over failed.
     ///
-    /// - Returns: the claim afterwards. If it is in the state already to which the action leads, nothing changes: the first response
-    ///   may have been lost.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if the other one may do it, ``StoreError/blocked`` if the other one
+    /// - Returns: the claim afterwards. If it is already in the resulting state, nothing changes, because the first response may
+    ///   have been lost.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if this side may not do it, ``StoreError/blocked`` if the other side
     ///   wants no notes from this one, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` with the state in which the claim is.
+    ///   ``StoreError/claimRefused(_:_:)`` with the current state of the claim.
     public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (claim, side) = try Claims.find(db, id, for: session.account.row)
@@ -111,7 +111,7 @@ public struct ClaimStore: Sendable {
 
     /// Ends the claims whose time is over.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of claims.
     @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
         try await store.inBatches { transaction in

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A listing as claims see it.
+/// The columns of a listing that decide whether it can be claimed.
 struct ClaimableListing {
     let row: ListingID.Row
     let owner: AccountID.Row
@@ -30,7 +30,7 @@ struct ClaimableListing {
         (self.status, self.state, self.visibility) = (status, state, visibility)
     }
 
-    /// Why nothing of it can be claimed, accepted or handed over now; nil if it can.
+    /// Why no claim on the listing can be made, accepted or handed over now; nil if this is possible.
     var refusal: ClaimRefusal? {
         if visibility != .public { return .listingHidden }
         if state != .open { return .listingClosed }
@@ -45,7 +45,7 @@ struct ClaimableListing {
 
     /// The listing, for an account that wants to claim it.
     ///
-    /// - Throws: ``StoreError/notFound`` if it has no public page, ``StoreError/own``, ``StoreError/noOwner``,
+    /// - Throws: ``StoreError/notFound`` if the listing has no public page, ``StoreError/own``, ``StoreError/noOwner``,
     ///   ``StoreError/blocked``, ``StoreError/claimRefused(_:_:)``.
     static func claimable(_ db: any Connection, _ id: ListingID, by session: Session) throws -> ClaimableListing {
         guard let found = try find(db, id), found.visibility == .public, found.state != .withdrawn else {

@@ -2,7 +2,7 @@ import Reunite
 
 /// Rows of the tables `claim` and `claim_event`.
 enum Claims {
-    /// What a change of a claim needs to know.
+    /// The columns of a claim that are needed to change it.
     struct Standing {
         let row: ClaimID.Row
         let listing: ListingID.Row
@@ -10,7 +10,7 @@ enum Claims {
         let state: ClaimState
         let finder: AccountID.Row
 
-        /// The side of an account; nil if it is neither.
+        /// The side of an account; nil if the account is neither of the two.
         func side(of account: AccountID.Row) -> ClaimSide? {
             account == claimant ? .claimant : account == finder ? .finder : nil
         }
@@ -32,7 +32,7 @@ enum Claims {
         return (found, side)
     }
 
-    /// Claims that satisfy a condition on `c`, the oldest first.
+    /// The claims that satisfy a condition on `c`, oldest first.
     static func all(_ db: any Connection, where condition: StaticString, _ values: [SQLValue]) throws -> [Standing] {
         try db.prepare("\(standing) WHERE \(condition) ORDER BY c.id").all(values, standing(_:))
     }
@@ -55,8 +55,8 @@ enum Claims {
     /// Moves a claim, and writes its history.
     ///
     /// - Parameters:
-    ///   - actor: the account that does it; nil for the service.
-    ///   - ending: what else has ended it.
+    ///   - actor: the account that acts; nil for the service.
+    ///   - ending: what ends the claim, if it is neither an action of the two people nor its time.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` if its state does not allow it.
     static func move(
         _ transaction: WriteTransaction, _ claim: Standing, _ action: ClaimAction, by actor: AccountID.Row?,
@@ -81,13 +81,13 @@ enum Claims {
         }
     }
 
-    /// Ends a claim for another reason than what the two people do, if it is live.
+    /// Ends a live claim for a reason other than an action on it.
     static func end(_ transaction: WriteTransaction, _ claim: Standing, because ending: ClaimEnding) throws {
         guard let action = ending.action(on: claim.state) else { return }
         try move(transaction, claim, action, by: nil, ending: ending)
     }
 
-    /// Ends the live claims of a listing.
+    /// Ends the live claims on a listing.
     static func end(_ transaction: WriteTransaction, of listing: ListingID.Row, because ending: ClaimEnding) throws {
         for claim in try all(
             transaction.db, where: "c.listing = ?1 AND c.state IN ('submitted', 'accepted')", [.row(listing)])
@@ -105,20 +105,20 @@ enum Claims {
         }
     }
 
-    /// Other claims wait while one is accepted.
+    /// Stops the time of the other claims on a listing, because one is accepted.
     private static func pause(_ db: any Connection, _ listing: ListingID.Row) throws {
         try db.prepare("UPDATE claim SET ends_at = NULL WHERE listing = ?1 AND state = 'submitted'").run([.row(listing)]
         )
     }
 
-    /// Lets the waiting claims of a listing go on: their time begins again.
+    /// Starts the time of the waiting claims on a listing again.
     private static func goOn(_ transaction: WriteTransaction, _ listing: ListingID.Row) throws {
         try transaction.db.prepare("UPDATE claim SET ends_at = ?1 WHERE listing = ?2 AND state = 'submitted'").run([
             .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds), .row(listing),
         ])
     }
 
-    /// Writes an event into the history of a claim.
+    /// Writes an entry into the history of a claim.
     static func record(
         _ transaction: WriteTransaction, _ claim: ClaimID.Row, _ action: ClaimAction?, _ state: ClaimState,
         by actor: AccountID.Row?, ending: ClaimEnding? = nil

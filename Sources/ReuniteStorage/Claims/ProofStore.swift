@@ -2,11 +2,11 @@ import Reunite
 
 /// What finders hold back, so that claimants can show that a thing is theirs.
 ///
-/// Only the owner of a listing reads its proof. Claimants read the questions, and it is recorded who did.
+/// Only the owner of a listing can read its whole proof. Claimants can read the questions, and the store records who has.
 public struct ProofStore: Sendable {
     let store: Store
 
-    /// The proof of a listing of the user's own.
+    /// The proof of one of the user's own listings.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
     public func proof(of listing: ListingID, by session: Session) async throws -> Proof {
@@ -15,10 +15,10 @@ public struct ProofStore: Sendable {
         }
     }
 
-    /// Replaces the proof of a listing of the user's own. Claims keep the questions that they were asked.
+    /// Replaces the proof of one of the user's own listings. Existing claims keep the questions that they answered.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` if the listing is about a lost thing, or withdrawn.
+    ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing.
     public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
         try await store.writeUnless(by: session) { db -> Void? in
             let found = try Self.own(db, listing, session)
@@ -30,9 +30,9 @@ public struct ProofStore: Sendable {
         }
     }
 
-    /// The questions of a listing, for an account that wants to claim it. The store records that it has read them.
+    /// The questions of a listing, for an account that wants to claim it. The store records that the account has read them.
     ///
-    /// - Throws: the errors of ``ClaimStore/submit(_:about:by:key:)`` but those of the draft.
+    /// - Throws: the errors of ``ClaimStore/submit(_:about:by:key:)``, except those of the draft.
     public func questions(of listing: ListingID, for session: Session) async throws -> [ProofQuestion] {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
@@ -46,7 +46,7 @@ public struct ProofStore: Sendable {
 
     /// The proofs of the user's own listings, in the order of the listings.
     ///
-    /// - Parameter listing: the last one of the page before; nil for the first page.
+    /// - Parameter listing: the last listing of the previous page; nil for the first page.
     public func proofs(
         of session: Session, after listing: ListingID?, limit: Int
     ) async throws -> [(listing: ListingID, proof: Proof)] {
@@ -83,7 +83,7 @@ enum Proofs {
             ?? .none
     }
 
-    /// The proof in a row of ``proof(_:_:)``.
+    /// The proof in a row with the columns `questions`, `withheld` and `serial`.
     static func proof(_ row: Row) throws -> Proof {
         try Proof(
             questions: try TextList.texts(row.text("questions")).map { try ProofQuestion($0) },
@@ -91,7 +91,7 @@ enum Proofs {
             serial: try row.optionalText("serial").map { try SerialNumber($0) })
     }
 
-    /// Writes the proof of a listing, and deletes an empty one.
+    /// Writes the proof of a listing; an empty proof deletes the row.
     static func write(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row) throws {
         guard proof != .none else {
             try db.prepare("DELETE FROM proof WHERE listing = ?1").run([.row(listing)])

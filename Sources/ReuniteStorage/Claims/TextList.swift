@@ -3,7 +3,7 @@ import Foundation
 /// A short list of texts in one column, as JSON.
 enum TextList {
     static func json(_ texts: [String]) -> String {
-        // It cannot fail: texts are valid Unicode.
+        // Encoding cannot fail, because texts are valid Unicode.
         String(decoding: (try? JSONEncoder().encode(texts)) ?? Data("[]".utf8), as: UTF8.self)
     }
 

@@ -1,16 +1,16 @@
 import Reunite
 
-/// Reads the rows of many ids by few statements. On a server each statement waits for the network.
+/// Reads the rows of many ids with few statements, because on PostgreSQL each statement waits for the network.
 enum WantedRows {
-    /// Rows for each statement.
+    /// Maximum number of ids in a statement.
     private static let batch = 64
 
-    /// Calls a closure with each row that some statements find for ids: the first 64 ids, and so on.
+    /// Calls a closure with each row that is found for the ids. A statement covers up to 64 ids.
     ///
     /// - Parameters:
-    ///   - sql: makes the statement. Its parameter is a table `w` of the ids, which comes first in the FROM clause: `column1` is the row,
-    ///     `column2` the secret, `column3` the place among the ids.
-    ///   - body: called with each row; false ends it.
+    ///   - sql: makes the statement from a table `w` of the ids, which must come first in its FROM clause: `column1` is the row,
+    ///     `column2` the secret, `column3` the index within the statement.
+    ///   - body: called with each row; false stops the reading.
     static func forEach<Kind>(
         _ db: any Connection, _ ids: [Identifier<Kind>], _ sql: (_ wanted: String) -> String,
         _ body: (Row) throws -> Bool
@@ -20,7 +20,7 @@ enum WantedRows {
         while goesOn, !rest.isEmpty {
             let next = rest.prefix(batch)
             rest = rest.dropFirst(batch)
-            // Two statements at most, so that the connection keeps them prepared.
+            // Only two sizes, so that the connection keeps both statements prepared.
             let count = next.count == 1 ? 1 : batch
             let values = next.flatMap { [SQLValue.row($0.row), .secret($0)] }
             try db.prepare(sql(table(count))).readRows(

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The replicas of a database, which answer reads that may be a moment old (<doc:Fleet>).
+/// The replicas of a database, which answer reads that may be slightly out of date (<doc:Fleet>).
 ///
-/// One rule says whether a replica may answer: its snapshot has every change that this server has seen in any read, and the one
-/// that the caller names; and it has replayed all that the primary had written ``longestLag`` ago. Otherwise, and when it
-/// cannot be reached or fails, the primary answers.
+/// A replica may answer if its snapshot has every change that this server has seen in any read, and the change that the caller
+/// names, and if it has replayed everything that the primary had written ``longestLag`` ago. Otherwise, or if the replica cannot
+/// be reached or fails, the primary answers.
 ///
-/// The second part bounds the age of what is shown and has no entry in the feed: the names of owners. The replica is asked in the
-/// snapshot of the read, with the same message, so asking costs no time.
+/// The second condition bounds the age of data that has no entry in the feed: the names of owners. The check is made in the
+/// snapshot of the read, and sent in the same message, so it costs no extra round trip.
 final class PostgreSQLReplicas: Sendable {
-    /// The time in which replicas are not asked after one was behind or failed: doubled each time, up to the longest.
+    /// The pause in which no replica is used, after one was behind or failed. It is doubled each time, up to the longest.
     private static let (shortestPause, longestPause) = (Duration.milliseconds(5), Duration.milliseconds(200))
 
     /// A position in the write-ahead log of the primary, in bytes, and when it was noted.
@@ -21,18 +21,18 @@ final class PostgreSQLReplicas: Sendable {
     private struct State {
         /// The newest change in a snapshot of this server.
         var change: Int64 = 0
-        /// The position that replicas must have reached, and the one that takes its place.
+        /// The position that replicas must have reached, and the position that replaces it later.
         var (required, next) = (Mark(), Mark())
         var nextAttempt = ContinuousClock.now
         var pause = PostgreSQLReplicas.shortestPause
     }
 
     private let pool: PostgreSQLPool
-    /// How old the position is that replicas must have reached: at least this, and at most twice as much on a server that reads.
+    /// Minimum age of the position that replicas must have reached. On a server that reads, its age is at most twice this.
     private let longestLag: Duration
     private let state = Mutex(State())
 
-    /// - Parameter url: `postgresql://…`, of one or several.
+    /// - Parameter url: the address of one or several replicas, `postgresql://…`.
     init(url: String, longestLag: Duration = .seconds(5)) {
         pool = PostgreSQLPool(url: url, connections: ReaderCount.remote)
         self.longestLag = longestLag
@@ -40,7 +40,7 @@ final class PostgreSQLReplicas: Sendable {
 
     func close() { pool.close() }
 
-    /// Reads one snapshot of the primary, and notes how far it is.
+    /// Reads one snapshot of the primary, and notes its newest change and its position in the write-ahead log.
     func noting<Value>(_ db: PostgreSQLConnection, _ body: () throws -> Value) throws -> Value {
         try db.read(asking: Self.primaryPosition, answered: note, body)
     }
@@ -66,10 +66,10 @@ final class PostgreSQLReplicas: Sendable {
     /// Reads one snapshot of a replica.
     ///
     /// - Parameters:
-    ///   - change: a change that the snapshot must have, beside those that this server has seen.
-    ///   - body: reads; its errors do not count if the replica may not answer.
+    ///   - change: a change that the snapshot must have, besides those that this server has seen.
+    ///   - body: reads. Its errors are ignored, because the primary then answers; except that the read takes too long.
     /// - Returns: nil if the primary must answer.
-    /// - Throws: ``StoreError``, such as that the read takes too long.
+    /// - Throws: ``StoreError/readTooLong``
     func read<Value>(including change: Int64, _ body: (any Connection) throws -> Value) throws -> Value? {
         guard let (least, position) = requirement() else { return nil }
         var found: Int64?
@@ -88,13 +88,13 @@ final class PostgreSQLReplicas: Sendable {
         } catch let error as StoreError where error == .readTooLong {
             throw error
         } catch {
-            // The primary says whether the error is one of the read itself.
+            // If the read itself is wrong, it also fails on the primary.
         }
         postpone()
         return nil
     }
 
-    /// The answer of a server that is no replica, or not any more. It may have another history than the primary.
+    /// The answer of a server that is not, or no longer, a replica. Its history may differ from that of the primary.
     private static let noReplica: Int64 = -2
 
     /// The newest change of a replica; -1 if it lags too far behind.
@@ -104,7 +104,7 @@ final class PostgreSQLReplicas: Sendable {
         ELSE coalesce((SELECT max(seq) FROM change), 0) END
         """
 
-    /// The change and the position that a replica must have; nil if none is asked now.
+    /// The change and the position that a replica must have; nil during a pause.
     private func requirement() -> (change: Int64, position: Int64)? {
         state.withLock { state in
             state.nextAttempt <= .now ? (state.change, state.required.position) : nil
