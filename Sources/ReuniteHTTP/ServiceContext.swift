@@ -43,6 +43,13 @@ package struct ServiceContext: RequestContext {
         }
     }
 
+    /// Refuses a read that is recorded if a page of another site has made the browser send its cookie: the user did not ask for it.
+    ///
+    /// - Throws: ``Problem/crossSite``
+    func refuseForeignPages() throws(Problem) {
+        guard !hasCookie || site != .foreign else { throw .crossSite }
+    }
+
     /// The session of a moderator.
     ///
     /// - Throws: ``Problem``: 401 if the client is not signed in, 403 if it is not a moderator.

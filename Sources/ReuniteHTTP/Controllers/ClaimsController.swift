@@ -19,7 +19,7 @@ struct ClaimsController {
     func proof(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
+        try context.refuseForeignPages()
         let listing = try listing(context)
         do {
             let proof = try await proofs.proof(of: listing, by: session)
@@ -123,7 +123,7 @@ struct ClaimsController {
     func code(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
+        try context.refuseForeignPages()
         let shown = try await claiming.code(of: try id(context), for: session)
         // What follows # is not sent to the server, so the code is in no log.
         let address = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover#\(shown.code.grouped)"

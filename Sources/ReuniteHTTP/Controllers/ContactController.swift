@@ -17,7 +17,7 @@ struct ContactController {
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
+        try context.refuseForeignPages()
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let contact = try await messaging.contact(of: id, for: session, from: context.client)
         return .json { json in

@@ -34,7 +34,7 @@ struct ModerationController {
         try reader.finish()
         guard !isExact else {
             // The read is recorded: a link on another page must not make a moderator do it.
-            guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
+            try context.refuseForeignPages()
             return answer(try await moderation.readExactLocation(of: try id(context), by: moderator), showsExact: true)
         }
         guard let details = try await moderation.moderationCase(try id(context), for: context.caseReader) else {

@@ -46,55 +46,29 @@ struct OwnDataController {
                 var json = JSONWriter(capacity: 4096)
                 json.beginObject()
                 json.members(of: data, current: session.id, baseURL: baseURL)
-                json.key("notifications")
-                json.beginArray()
-                var last: NotificationID?
-                while case let batch = try await store.notifications.notifications(
-                    of: session, after: last, limit: Self.batch),
-                    !batch.isEmpty
-                {
+                try await json.pages("notifications", to: &writer) { json, last in
+                    let batch = try await store.notifications.notifications(of: session, after: last, limit: Self.batch)
                     for notification in batch { json.notification(notification, texts, baseURL: baseURL) }
-                    last = batch.last?.id
-                    try await writer.write(ByteBuffer(bytes: json.bytes))
-                    json = json.continued
+                    return batch.last?.id
                 }
-                json.endArray()
-                json.key("claims")
-                json.beginArray()
-                var position: ListCursor?
-                repeat {
+                try await json.pages("claims", to: &writer) { json, cursor in
                     let (claims, next) = try await store.claims.claims(
-                        by: session, limit: Self.batch, after: position, room: PageSize.bytes)
+                        by: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for claim in claims { json.claim(claim) }
-                    try await writer.write(ByteBuffer(bytes: json.bytes))
-                    json = json.continued
-                    position = next
-                } while position != nil
-                json.endArray()
-                json.key("proofs")
-                json.beginArray()
-                var listing: ListingID?
-                while case let batch = try await store.proofs.proofs(of: session, after: listing, limit: Self.batch),
-                    !batch.isEmpty
-                {
-                    for (listing, proof) in batch { json.proof(proof, of: listing) }
-                    listing = batch.last?.listing
-                    try await writer.write(ByteBuffer(bytes: json.bytes))
-                    json = json.continued
+                    return next
                 }
-                json.endArray()
-                json.key("listings")
-                json.beginArray()
-                var cursor: PageCursor?
-                repeat {
+                try await json.pages("proofs", to: &writer) { json, last in
+                    let batch = try await store.proofs.proofs(of: session, after: last, limit: Self.batch)
+                    for (listing, proof) in batch { json.proof(proof, of: listing) }
+                    return batch.last?.listing
+                }
+                try await json.pages("listings", to: &writer) { json, cursor in
                     let (batch, page) = try await store.listings.listings(
                         of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
                     ) { $0.feature($1, showsExact: true, baseURL: baseURL) }
-                    try await writer.write(ByteBuffer(bytes: batch.bytes))
-                    json = batch.continued
-                    cursor = page.next
-                } while cursor != nil
-                json.endArray()
+                    json = batch
+                    return page.next
+                }
                 json.endObject()
                 try await writer.write(ByteBuffer(bytes: json.bytes))
                 try await writer.finish(nil)
@@ -103,6 +77,26 @@ struct OwnDataController {
 }
 
 extension JSONWriter {
+    /// Writes an array that is read in pages, and sends each of them, so that one at a time is in memory.
+    ///
+    /// - Parameter page: writes the page after a position, nil for the first one, and returns the position of the next; nil after the
+    ///   last page.
+    fileprivate mutating func pages<Position>(
+        _ name: StaticString, to writer: inout any ResponseBodyWriter,
+        _ page: (inout JSONWriter, Position?) async throws -> Position?
+    ) async throws {
+        key(name)
+        beginArray()
+        var position: Position?
+        repeat {
+            position = try await page(&self, position)
+            // An empty piece would end the body.
+            if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
+            self = continued
+        } while position != nil
+        endArray()
+    }
+
     /// Writes the members of an export that are not read in pages.
     fileprivate mutating func members(of data: OwnData, current: SessionID, baseURL: String) {
         key("account")
