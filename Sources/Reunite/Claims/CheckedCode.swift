@@ -14,7 +14,7 @@ public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
     /// - Throws: ``InvalidValue`` if its length, a character or the check is wrong.
     public init(_ typed: String) throws(InvalidValue) {
         var values: [UInt8] = []
-        // More are not read: a code cannot be that long.
+        // No code is longer, so the rest is not read.
         for scalar in typed.unicodeScalars.prefix(4 * Kind.length) where !Self.isIgnored(scalar) {
             guard let value = CodeAlphabet.value(of: scalar) else {
                 throw InvalidValue("must be digits and letters without U")

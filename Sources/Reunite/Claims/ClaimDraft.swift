@@ -2,7 +2,7 @@
 public struct ClaimDraft: Sendable, Equatable {
     /// The answers to the questions of the finder, in the order of the questions.
     public let answers: [ProofAnswer]
-    /// What else shows that the thing is theirs.
+    /// Anything else that shows that the thing belongs to the claimant.
     public let message: Note?
     /// The serial number of the lost thing.
     public let serial: SerialNumber?

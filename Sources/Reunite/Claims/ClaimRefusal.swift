@@ -41,7 +41,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     }
 
     /// The reason why an action is not possible from a state.
-    public init(_ action: ClaimAction, of state: ClaimState) {
+    public init(_ state: ClaimState) {
         self =
             switch state {
             case .submitted: .notAccepted

@@ -18,10 +18,6 @@ public enum Entity {
     public enum Message {}
     /// A statement that a found thing belongs to an account.
     public enum Claim {}
-    /// A message between the two people of a claim.
-    public enum ClaimMessage {}
-    /// A thing that is registered before it is lost.
-    public enum Belonging {}
     /// A search that somebody keeps.
     public enum Search {}
     /// A notification of an account.

@@ -22,14 +22,8 @@ public typealias AppealID = Identifier<Entity.Appeal>
 /// The id of a message, which only the mail to its recipient contains.
 public typealias MessageID = Identifier<Entity.Message>
 
-/// The id of a claim, shown to its two people, and to moderators while it is in dispute.
+/// The id of a claim, shown to its finder and its claimant.
 public typealias ClaimID = Identifier<Entity.Claim>
-
-/// The id of a message within a claim.
-public typealias ClaimMessageID = Identifier<Entity.ClaimMessage>
-
-/// The id of a belonging, shown to its owner.
-public typealias BelongingID = Identifier<Entity.Belonging>
 
 /// The id of a saved search, shown to its owner.
 public typealias SearchID = Identifier<Entity.Search>

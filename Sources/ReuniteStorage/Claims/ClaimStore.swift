@@ -79,14 +79,14 @@ public struct ClaimStore: Sendable {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (claim, side) = try Claims.find(db, id, for: session.account.row)
             guard side.may(action), action != .handOver else { throw StoreError.forbidden }
-            let other = side == .finder ? claim.claimant : claim.finder
+            let other = claim.account(of: side.other)
             // A note is a message too.
             guard try note == nil || !MessageStore.isBlocked(db, session.account.row, by: other) else {
                 throw StoreError.blocked
             }
             guard let next = claim.state.applying(action) else {
                 guard ClaimState.result(of: action) == claim.state else {
-                    throw StoreError.claimRefused(ClaimRefusal(action, of: claim.state), claim.state)
+                    throw StoreError.claimRefused(ClaimRefusal(claim.state), claim.state)
                 }
                 return try ClaimRows.claim(db, id, for: session)
             }
@@ -115,15 +115,12 @@ public struct ClaimStore: Sendable {
     @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
         try await store.inBatches { transaction in
-            let rows: [ClaimID.Row] = try transaction.db.prepare(
-                "SELECT id FROM claim WHERE ends_at <= ?1 ORDER BY ends_at LIMIT ?2"
-            ).all([.integer(now.microseconds), .integer(Self.batch)]) { $0.rowID(0) }
-            for row in rows {
-                for claim in try Claims.all(transaction.db, where: "c.id = ?1", [.row(row)]) {
-                    try Claims.move(transaction, claim, .expire, by: nil)
-                }
-            }
-            return rows.count
+            let claims = try Claims.all(
+                transaction.db,
+                where: "c.id IN (SELECT id FROM claim WHERE ends_at <= ?1 ORDER BY ends_at LIMIT ?2)",
+                [.integer(now.microseconds), .integer(Self.batch)])
+            for claim in claims { try Claims.move(transaction, claim, .expire, by: nil) }
+            return claims.count
         }
     }
 }

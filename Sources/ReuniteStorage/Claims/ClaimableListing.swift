@@ -48,12 +48,10 @@ struct ClaimableListing {
     /// - Throws: ``StoreError/notFound`` if the listing has no public page, ``StoreError/own``, ``StoreError/noOwner``,
     ///   ``StoreError/blocked``, ``StoreError/claimRefused(_:_:)``.
     static func claimable(_ db: any Connection, _ id: ListingID, by session: Session) throws -> ClaimableListing {
-        guard let found = try find(db, id), found.visibility == .public, found.state != .withdrawn else {
-            throw StoreError.notFound
-        }
-        guard found.owner != session.account.row else { throw StoreError.own }
-        guard found.owner != Accounts.operatorRow, try !isSuspended(db, found.owner) else { throw StoreError.noOwner }
-        guard try !MessageStore.isBlocked(db, session.account.row, by: found.owner) else { throw StoreError.blocked }
+        let (row, owner) = try MessageStore.contactable(db, id, session)
+        guard try !isSuspended(db, owner) else { throw StoreError.noOwner }
+        guard try !MessageStore.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
+        guard let found = try find(db, row: row) else { throw StoreError.notFound }
         if let refusal = found.refusal { throw StoreError.claimRefused(refusal) }
         return found
     }

@@ -14,6 +14,9 @@ enum Claims {
         func side(of account: AccountID.Row) -> ClaimSide? {
             account == claimant ? .claimant : account == finder ? .finder : nil
         }
+
+        /// The account of a side.
+        func account(of side: ClaimSide) -> AccountID.Row { side == .finder ? finder : claimant }
     }
 
     private static let standing = """
@@ -63,7 +66,7 @@ enum Claims {
         note: Note? = nil, ending: ClaimEnding? = nil
     ) throws {
         guard let state = claim.state.applying(action) else {
-            throw StoreError.claimRefused(ClaimRefusal(action, of: claim.state), claim.state)
+            throw StoreError.claimRefused(ClaimRefusal(claim.state), claim.state)
         }
         try transaction.db.prepare(
             "UPDATE claim SET state = ?1, note = ?2, ending = ?3, updated_at = ?4, ends_at = ?5 WHERE id = ?6"
@@ -75,8 +78,10 @@ enum Claims {
         if !state.isLive { try forgetCodes(transaction.db, claim.row) }
         try record(transaction, claim.row, action, state, by: actor, ending: ending)
         switch (claim.state, state) {
-        case (_, .accepted): try pause(transaction.db, claim.listing)
-        case (.accepted, _): try goOn(transaction, claim.listing)
+        case (_, .accepted): try setEnds(transaction.db, of: claim.listing, to: nil)
+        case (.accepted, _):
+            let end = ClaimTerms.end(of: .submitted, since: transaction.now)
+            try setEnds(transaction.db, of: claim.listing, to: end)
         default: break
         }
     }
@@ -105,17 +110,10 @@ enum Claims {
         }
     }
 
-    /// Stops the time of the other claims on a listing, because one is accepted.
-    private static func pause(_ db: any Connection, _ listing: ListingID.Row) throws {
-        try db.prepare("UPDATE claim SET ends_at = NULL WHERE listing = ?1 AND state = 'submitted'").run([.row(listing)]
-        )
-    }
-
-    /// Starts the time of the waiting claims on a listing again.
-    private static func goOn(_ transaction: WriteTransaction, _ listing: ListingID.Row) throws {
-        try transaction.db.prepare("UPDATE claim SET ends_at = ?1 WHERE listing = ?2 AND state = 'submitted'").run([
-            .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds), .row(listing),
-        ])
+    /// Sets when the claims on a listing that wait for an answer end by themselves; nil while another one is accepted.
+    private static func setEnds(_ db: any Connection, of listing: ListingID.Row, to end: Timestamp?) throws {
+        try db.prepare("UPDATE claim SET ends_at = ?1 WHERE listing = ?2 AND state = 'submitted'")
+            .run([.optional(end?.microseconds), .row(listing)])
     }
 
     /// Writes an entry into the history of a claim.

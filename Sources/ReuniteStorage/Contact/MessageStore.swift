@@ -78,7 +78,10 @@ public struct MessageStore: Sendable {
         }
     }
 
-    private static func contactable(
+    /// A public listing with an owner whom this account can reach, unless it is blocked.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``.
+    static func contactable(
         _ db: any Connection, _ listing: ListingID, _ session: Session
     ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
         let found = try ReportStore.publicListing(db, listing)

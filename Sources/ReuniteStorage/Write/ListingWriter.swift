@@ -164,15 +164,17 @@ final class ListingWriter {
                 stored.values[StoredListing.expiresAt],
             ] + stored.values + [.integer(stored.isRespelling(of: existing.values) ? 1 : 0)])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
-        try endClaims(of: existing.row, stored, formerOwner: kept.owner)
+        try endClaims(of: existing.row, stored, before: kept)
         return true
     }
 
     /// Ends the claims of a listing that is closed now, or has another owner, who must not read what the former one held back.
-    private func endClaims(of row: ListingID.Row, _ stored: StoredListing, formerOwner: AccountID.Row) throws {
-        let isTransferred = stored.owner != formerOwner
-        guard let ending = stored.claimEnding ?? (isTransferred ? .listingWithdrawn : nil) else { return }
-        try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
+    private func endClaims(of row: ListingID.Row, _ stored: StoredListing, before kept: StoredListing.Kept) throws {
+        let isTransferred = stored.owner != kept.owner
+        // A listing that was closed or about a lost thing has no live claims: most updates of an import ask nothing.
+        if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .listingWithdrawn : nil) {
+            try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
+        }
         if isTransferred { try Proofs.write(db, .none, of: row) }
     }
 

@@ -31,6 +31,8 @@ struct StoredListing {
         let expiresAt: SQLValue
         let externalID: String?
         let outcome: SQLValue
+        /// What had ended the claims of the listing; nil if it could have any.
+        let claimEnding: ClaimEnding?
 
         init(_ values: [SQLValue]) {
             visibility = values[0]
@@ -41,6 +43,8 @@ struct StoredListing {
             expiresAt = values[StoredListing.expiresAt]
             if case .text(let text) = values[11] { externalID = text } else { externalID = nil }
             outcome = values[16]
+            claimEnding = StoredListing.claimEnding(
+                state, isLost: values[2] == .text(ListingStatus.lost.rawValue))
         }
     }
 
@@ -53,7 +57,7 @@ struct StoredListing {
         let draft = listing.draft
         let state = listing.state ?? kept?.state ?? .open
         let pin = draft.pin
-        claimEnding = ClaimEnding(state) ?? (draft.status == .lost ? .listingLost : nil)
+        claimEnding = Self.claimEnding(state, isLost: draft.status == .lost)
         let resolvedAt: SQLValue =
             if state != .resolved {
                 .null
@@ -88,6 +92,10 @@ struct StoredListing {
 
     /// What ends the claims of the listing; nil if it can have any.
     let claimEnding: ClaimEnding?
+
+    private static func claimEnding(_ state: ListingState, isLost: Bool) -> ClaimEnding? {
+        ClaimEnding(state) ?? (isLost ? .listingLost : nil)
+    }
 
     /// Whether the texts differ from those of a former version in nothing but spelling (``Respelling``).
     func isRespelling(of former: [SQLValue]) -> Bool {
