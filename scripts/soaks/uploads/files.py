@@ -13,12 +13,14 @@ from soaks.uploads.world import UploadSoak
 
 # What a kill may leave behind, as `reunite check` says it.
 LEFTOVERS = ("files without a photo", "files that were never completed")
+# The object of a bucket that is no photograph: it names the service that owns the photographs.
+OWNER = "reunite-service"
 
 
 def files(soak: UploadSoak) -> set[Path]:
     folder = soak.service.folder / "photos"
     if soak.bucket:
-        return {folder / key for key in soak.bucket.keys()}
+        return {folder / key for key in soak.bucket.keys() if key != OWNER}
     return {path for path in folder.rglob("*") if path.is_file()}
 
 
