@@ -5,7 +5,7 @@ struct ClaimModel {
     struct Claim: Equatable {
         let claimant: Int
         var state = ClaimState.submitted
-        /// Days until it ends by itself; nil while it waits, and when it has ended.
+        /// Days until it ends by itself, whatever happens to other claims; nil when it has ended.
         var days: Int?
 
         var isLive: Bool { state == .submitted || state == .accepted }
@@ -18,6 +18,7 @@ struct ClaimModel {
         case move(ListingTransition)
         case turn(ListingStatus)
         case decide(ModerationAction)
+        case suspendFinder
         case wait(Int)
 
         var description: String {
@@ -28,6 +29,7 @@ struct ClaimModel {
             case .move(let transition): transition.rawValue
             case .turn(let status): status.rawValue
             case .decide(let action): action.rawValue
+            case .suspendFinder: "suspend the finder"
             case .wait(let days): "\(days) days"
             }
         }
@@ -48,11 +50,10 @@ struct ClaimModel {
         switch step {
         case .submit(let person):
             guard isClaimable, !claims.contains(where: { $0.claimant == person && $0.isLive }) else { return false }
-            claims.append(Claim(claimant: person, days: accepted == nil ? 7 : nil))
+            claims.append(Claim(claimant: person, days: 7))
         case .act(.accept, let claim):
             if claims[claim].state == .accepted { return true }
             guard claims[claim].state == .submitted, isClaimable, accepted == nil else { return false }
-            for index in claims.indices where claims[index].state == .submitted { claims[index].days = nil }
             claims[claim] = Claim(claimant: claims[claim].claimant, state: .accepted, days: 30)
         case .act(.decline, let claim): return leave(claim, from: .submitted, to: .declined)
         case .act(.withdraw, let claim): return leave(claim, from: .submitted, to: .withdrawn)
@@ -78,6 +79,8 @@ struct ClaimModel {
             default: visibility = .public
             }
             if visibility == .removed { endAll() }
+        // For a moment: the suspension is over before the next step.
+        case .suspendFinder: endAll()
         case .wait(let days):
             for index in claims.indices { claims[index].days? -= days }
             for index in claims.indices where (claims[index].days ?? 1) <= 0 {
@@ -95,11 +98,8 @@ struct ClaimModel {
     }
 
     private mutating func end(_ claim: Int, _ state: ClaimState) {
-        let wasAccepted = claims[claim].state == .accepted
         claims[claim].state = state
         claims[claim].days = nil
-        guard wasAccepted else { return }
-        for index in claims.indices where claims[index].state == .submitted { claims[index].days = 7 }
     }
 
     private mutating func endAll() {
