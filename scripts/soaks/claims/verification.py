@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from soaks.claims.world import World
+from soaks.claims.world import QUESTION, SERIAL, WITHHELD, World
 from soaks.soak import row
 
 # The states that an action leads to, by the state before.
@@ -70,3 +70,20 @@ def verify_listings(world: World, claims: dict) -> None:
             world.breach(f"listing {listing} was handed over, and is {state} as {outcome}")
         if state != "open" and live:
             world.breach(f"listing {listing} is {state}, and has claims {live}")
+
+
+def search_files(world: World) -> None:
+    """Neither logs, mails nor a public export contain what finders hold back, and no file has a code."""
+    proof = [text.encode() for text in (QUESTION, WITHHELD, SERIAL)]
+    codes = [text.encode() for code in world.codes for text in (code, code.replace("-", ""))]
+    export = world.service.command("export")
+    if export.returncode or not export.stdout:
+        world.breach(f"export: exit {export.returncode}: {export.stderr[:300]}")
+    searched = {"the export": export.stdout.encode(), "the log": world.service.log.read_bytes()}
+    searched |= {path.name: path.read_bytes() for path in (world.service.folder / "outbox").glob("*.eml")}
+    store = {path.name: path.read_bytes() for path in world.service.folder.glob("reunite.sqlite*")}
+    for name, content in [*searched.items(), *store.items()]:
+        sought = codes if name in store else [*proof, *codes]
+        for text in sought:
+            if text in content:
+                world.breach_once(f"{name} has a secret", text.decode())
