@@ -88,7 +88,9 @@ public struct ClaimStore: Sendable {
         ])
         // An account that has the questions from another one knows them too.
         if !questions.isEmpty { try Proofs.recordRead(transaction, of: listing.row, by: claimant) }
-        try Claims.record(transaction, id.row, nil, .submitted, by: claimant)
+        let claim = Claims.Standing(
+            row: id.row, listing: listing.row, claimant: claimant, state: .submitted, finder: listing.owner)
+        try Claims.record(transaction, claim, nil, .submitted, by: claimant)
         return id
     }
 

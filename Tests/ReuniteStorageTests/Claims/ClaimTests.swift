@@ -241,3 +241,11 @@ import Testing
         #expect((page.claims + rest.claims).map(\.id) == claims.map(\.1).reversed() && rest.next == nil)
     }
 }
+
+extension Sequence {
+    fileprivate func asyncMap<Value>(_ body: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await body(element)) }
+        return values
+    }
+}

@@ -3,7 +3,7 @@
 import time
 
 from library.service import API
-from soaks.claims.world import World
+from soaks.claims.world import SERIAL, WITHHELD, World
 from soaks.client import Client
 
 
@@ -13,6 +13,11 @@ class Claimant(Client):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.authorization["X-Forwarded-For"] = f"198.51.100.{self.number}"
+
+    def attempt(self, method: str, path: str, *arguments, **fields):
+        answer = super().attempt(method, path, *arguments, **fields)
+        self.soak.search(answer, path, WITHHELD, SERIAL)
+        return answer
 
     def act(self) -> None:
         self.rng.choices([self.claim, self.look], [40, 60])[0]()
@@ -30,7 +35,7 @@ class Claimant(Client):
         if questions.status != 200:
             return
         self.serial += 1
-        body = {"answers": [f"To A. {self.serial}"] * len(questions.json()["questions"]), "serial": "SN1"}
+        body = {"answers": [f"To A. {self.serial}"] * len(questions.json()["questions"]), "serial": "planted 78"}
         if version := questions.json().get("version"):
             body["proofVersion"] = version
         key = f"claim-{self.number}-{self.serial}"
@@ -72,4 +77,5 @@ class Claimant(Client):
         if answer.status == 200:
             with self.soak.screen:
                 self.soak.screens[claim["id"]] = answer.json()["code"]
+                self.soak.codes.add(answer.json()["code"])
             self.soak.count("codes")

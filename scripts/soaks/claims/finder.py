@@ -3,7 +3,7 @@
 import time
 
 from library.service import API, feature
-from soaks.claims.world import World
+from soaks.claims.world import QUESTION, SERIAL, WITHHELD, World
 from soaks.client import Client
 
 # Listings of one finder that can be claimed at the same time.
@@ -41,7 +41,7 @@ class Finder(Client):
         body = feature(f"Ring {self.number}-{self.serial}", status="found", category="jewellery")
         key = f"ring-{self.number}-{self.serial}"
         listing = self.ask("POST", f"{API}/listings", 201, body=body, Idempotency_Key=key).json()["id"]
-        proof = {"questions": ["What is engraved inside?"], "withheld": "a dent", "serial": f"SN{self.serial}"}
+        proof = {"questions": [QUESTION], "withheld": WITHHELD, "serial": SERIAL}
         self.ask("PUT", f"{API}/listings/{listing}/proof", 200, body=proof)
         self.own.append(listing)
         self.soak.listings.append((listing, self.number))

@@ -3,7 +3,11 @@
 import threading
 from argparse import Namespace
 
+from library.http import Answer
 from soaks.soak import Soak
+
+# What finders hold back: the question is for claimants, the rest for the finder alone.
+QUESTION, WITHHELD, SERIAL = "What is engraved inside the planted ring?", "a planted dent", "PLANTED-77"
 
 
 class World(Soak):
@@ -16,7 +20,9 @@ class World(Soak):
         self.listings: list[tuple[str, int]] = []
         # The codes that claimants show, by claim.
         self.screens: dict[str, str] = {}
-        self.screen = threading.Condition()
+        self.screen = threading.Lock()
+        # All codes that were ever shown.
+        self.codes: set[str] = set()
         # What the service has confirmed: claims with their states.
         self.confirmed: set[tuple[str, str]] = set()
 
@@ -24,3 +30,9 @@ class World(Soak):
         with self.lock:
             self.confirmed.add((claim["id"], claim["state"]))
         self.count(claim["state"])
+
+    def search(self, answer: Answer | None, what: str, *secrets: str) -> None:
+        """No answer contains what its reader may not know."""
+        for secret in secrets if answer else ():
+            if secret.encode() in answer.body or any(secret in value for _, value in answer.fields):
+                self.breach_once(f"{what.split('?')[0]} has {secret}", what)
