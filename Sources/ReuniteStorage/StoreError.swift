@@ -42,13 +42,15 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case needsAnother
     /// A moderator cannot decide on a listing that they reported.
     case hasReported
+    /// A moderator cannot decide about a thing that they have claimed, or read the case.
+    case hasClaimed
     /// The moderator has claimed as many other cases as ``ClaimRule`` allows.
     case tooManyClaims
-    /// An exact point can be read only while the case is open.
+    /// An exact point, and the claims of a listing, can be read only while the case is open.
     case caseNotOpen
     /// The moderator has not claimed the case.
     case claimRequired
-    /// The moderator has read as many exact points as ``LocationRead`` allows; seconds until the next read is allowed.
+    /// The moderator has made as many reads as ``LocationRead`` or ``ProofRead`` allows; seconds until the next one is allowed.
     case tooManyLocationReads(seconds: Int)
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
@@ -124,10 +126,11 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .claimed: "another moderator has claimed the case"
         case .needsAnother: "an appeal must be decided by a different moderator than the original decision"
         case .hasReported: "the moderator has reported the listing, so another moderator must decide"
+        case .hasClaimed: "the moderator has claimed the found thing, so another moderator must decide"
         case .tooManyClaims: "a moderator can claim at most \(ClaimRule.maximum) cases at a time"
         case .caseNotOpen: "the case is not open"
         case .claimRequired: "the case must be claimed first"
-        case .tooManyLocationReads: "a moderator can read at most \(LocationRead.maximum) exact points an hour"
+        case .tooManyLocationReads: "a moderator can make at most \(LocationRead.maximum) such reads an hour"
         case .decisionRefused(let refusal): refusal.description
         case .claimRefused(let refusal, _): refusal.description
         case .claimFaulty(let fault): "\(fault.member) \(fault)"
@@ -153,6 +156,7 @@ extension StoreError {
             case .administratorsOnly: .administratorsOnly
             case .claimed: .claimed
             case .ownListing: .own
+            case .ownClaim: .hasClaimed
             case .ownDecision: .needsAnother
             case .ownReport: .hasReported
             }

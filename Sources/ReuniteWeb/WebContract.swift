@@ -22,7 +22,7 @@ enum WebContract {
             "roles": Role.allCases.map(\.rawValue),
             "caseStates": CaseState.allCases.map(\.rawValue),
             "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
-                + [CaseClosing.action, LocationRead.action],
+                + [CaseClosing.action, LocationRead.action, ProofRead.action],
             // The maximum Unicode scalars of texts. `serial` is written with separators. `name` also limits the names of saved searches, and `note` messages, reports
             // and appeals.
             "maximumLengths": [

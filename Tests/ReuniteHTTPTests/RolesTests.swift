@@ -95,6 +95,7 @@ import Testing
         Endpoint(.post, "/api/v1/claims/{owner}/decline", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/claims/{owner}/withdraw", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/claims/{owner}/fail", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/claims/{owner}/reports", reason, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/claims/{owner}/code", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(
             .post, "/api/v1/handovers", #"{"code": "00000-00000"}"#, 401, 401, 409, 409, 409, 409, 401),
@@ -161,6 +162,9 @@ import Testing
         Endpoint(.get, "/api/v1/moderation/cases/{case}", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}?exact=true", nil, 401, 401, 403, 403, 409, 409, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}/reports", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{case}/claims", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{heldCase}/claims", nil, 401, 401, 403, 403, 409, 409, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{case}/proof", nil, 401, 401, 403, 403, 409, 409, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}/evidence", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{removedCase}", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{owner}", nil, 401, 401, 403, 403, 404, 404, 401),

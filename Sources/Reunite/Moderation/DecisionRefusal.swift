@@ -12,6 +12,8 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
     case claimed
     /// The listing belongs to the moderator.
     case ownListing = "own-listing"
+    /// The moderator has claimed the found thing.
+    case ownClaim = "own-claim"
     /// The case is an appeal against the moderator's decision.
     case ownDecision = "own-decision"
     /// The moderator has reported the listing.
@@ -23,6 +25,7 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
             switch obstacle {
             case .claimed: .claimed
             case .own: .ownListing
+            case .hasClaimed: .ownClaim
             case .hasDecided: .ownDecision
             case .hasReported: .ownReport
             }
@@ -37,6 +40,7 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
         case .administratorsOnly: "only administrators suspend a moderator"
         case .claimed: "another moderator has claimed the case"
         case .ownListing: "it is the moderator's own listing"
+        case .ownClaim: "the moderator has claimed the found thing, so another moderator must decide"
         case .ownDecision: "an appeal is decided by another moderator"
         case .ownReport: "the moderator has reported the listing, so another moderator must decide"
         }

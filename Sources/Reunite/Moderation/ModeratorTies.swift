@@ -5,6 +5,8 @@ public struct ModeratorTies: Hashable, Sendable {
     public var claimedByAnotherUntil: Timestamp?
     /// Whether the listing belongs to the moderator.
     public var ownsListing: Bool
+    /// Whether the moderator has claimed the found thing, whatever became of the claim.
+    public var hasClaimed: Bool
     /// Whether a report in the case is by the moderator, even a settled one, which a new decision may settle differently.
     public var hasReported: Bool
     /// Whether a waiting appeal in the case is against the moderator's decision.
@@ -12,11 +14,12 @@ public struct ModeratorTies: Hashable, Sendable {
 
     /// Relations.
     public init(
-        claimedByAnotherUntil: Timestamp? = nil, ownsListing: Bool = false, hasReported: Bool = false,
-        hasDecided: Bool = false
+        claimedByAnotherUntil: Timestamp? = nil, ownsListing: Bool = false, hasClaimed: Bool = false,
+        hasReported: Bool = false, hasDecided: Bool = false
     ) {
         self.claimedByAnotherUntil = claimedByAnotherUntil
         self.ownsListing = ownsListing
+        self.hasClaimed = hasClaimed
         self.hasReported = hasReported
         self.hasDecided = hasDecided
     }
@@ -27,6 +30,8 @@ public struct ModeratorTies: Hashable, Sendable {
         case claimed
         /// The listing belongs to the moderator.
         case own
+        /// The moderator has claimed the found thing.
+        case hasClaimed
         /// The case is an appeal against the moderator's decision, and another moderator can decide.
         case hasDecided
         /// The moderator has reported the listing, and another moderator can decide.
@@ -35,11 +40,12 @@ public struct ModeratorTies: Hashable, Sendable {
 
     /// Why the moderator may not decide or claim the case; nil if nothing prevents it.
     ///
-    /// - Parameter hasOther: whether another moderator could decide; evaluated only if needed. If there is none, an
-    ///   involved moderator may decide.
+    /// - Parameter hasOther: whether another moderator could decide; evaluated only if needed. If there is none, a
+    ///   moderator who has reported or decided may decide; the finder and claimants never do.
     public func obstacle(at now: Timestamp, hasOther: @autoclosure () throws -> Bool) rethrows -> Obstacle? {
-        // First: owners must not learn whether somebody works on the case.
+        // First: neither owners nor claimants must learn whether somebody works on the case.
         if ownsListing { return .own }
+        if hasClaimed { return .hasClaimed }
         if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }
         if hasDecided { return try hasOther() ? .hasDecided : nil }
         if hasReported { return try hasOther() ? .hasReported : nil }

@@ -68,6 +68,27 @@ struct ModerationController {
         }
     }
 
+    /// `GET /api/v1/moderation/cases/{id}/claims`: a page of the claims on the listing of an open case, newest first.
+    func claims(_ request: Request, context: ServiceContext) async throws -> Response {
+        let reader = try context.caseReader
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (claims, next) = try await moderation.claims(
+            of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
+        return list.page("claims", path: path(request), next: next) { json in
+            for claim in claims { json.claim(claim) }
+        }
+    }
+
+    /// `GET /api/v1/moderation/cases/{id}/proof`: what the finder holds back, for the moderator of a disputed claim. The read is an
+    /// entry of the log.
+    func proof(_ request: Request, context: ServiceContext) async throws -> Response {
+        let moderator = try context.moderator
+        try QueryString(request.uri.query).refuseAll()
+        try context.refuseForeignPages()
+        let proof = try await moderation.readProof(of: try id(context), by: moderator)
+        return .json { $0.proof(proof) }
+    }
+
     /// `POST /api/v1/moderation/cases/{id}/claim`: reserves a case for 15 minutes.
     func claim(_ request: Request, context: ServiceContext) async throws -> Response {
         try await act(request, context, moderation.claim)

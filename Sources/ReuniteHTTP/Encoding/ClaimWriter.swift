@@ -28,32 +28,58 @@ extension JSONWriter {
     /// Writes a claim, as one of its two people sees it.
     mutating func claim(_ claim: Claim) {
         object { json in
-            json.member("id", claim.id)
-            json.member("listing", claim.listing)
-            json.member("title", claim.title)
             json.member("side", claim.side)
-            json.member("state", claim.state)
-            json.key("finder")
-            json.person(claim.finder.id, claim.finder.displayName)
-            json.key("claimant")
-            json.person(claim.claimant.id, claim.claimant.displayName)
-            json.member("questions", array: claim.questions) { $0.string($1) }
-            json.member("answers", array: claim.answers) { $0.string($1) }
-            json.member("message", claim.message)
+            json.members(of: claim)
             switch claim.side {
             case .claimant: json.member("serial", claim.serial)
             case .finder:
                 json.key("serialMatches")
                 if let matches = claim.serialMatches { json.bool(matches) } else { json.null() }
             }
-            json.member("ownListing", claim.ownListing)
-            json.member("note", claim.note)
-            if let ending = claim.ending { json.member("ending", ending) }
-            json.member("createdAt", claim.id.createdAt)
-            json.member("updatedAt", claim.updatedAt)
-            json.member("endsAt", claim.endsAt)
-            json.member("events", array: claim.events) { $0.event($1) }
         }
+    }
+
+    /// Writes a claim on the listing of a case, with the reports of it, as moderators see it.
+    mutating func claim(_ found: CaseClaim) {
+        object { json in
+            json.members(of: found.claim)
+            json.member("reports", array: found.reports) { json, report in
+                json.object { json in
+                    json.member("id", report.id)
+                    json.member("by", report.side)
+                    json.member("reason", report.reason)
+                    json.member("comment", report.comment)
+                    json.member("at", report.at)
+                    json.member("title", report.kept.title)
+                    json.member("questions", array: report.kept.questions) { $0.string($1) }
+                    json.member("answers", array: report.kept.answers) { $0.string($1) }
+                    json.member("message", report.kept.message)
+                    json.member("note", report.kept.note)
+                }
+            }
+        }
+    }
+
+    /// Writes what everybody who reads a claim sees of it.
+    private mutating func members(of claim: Claim) {
+        member("id", claim.id)
+        member("listing", claim.listing)
+        member("title", claim.title)
+        member("state", claim.state)
+        key("finder")
+        person(claim.finder.id, claim.finder.displayName)
+        key("claimant")
+        person(claim.claimant.id, claim.claimant.displayName)
+        member("questions", array: claim.questions) { $0.string($1) }
+        member("answers", array: claim.answers) { $0.string($1) }
+        member("message", claim.message)
+        member("ownListing", claim.ownListing)
+        member("note", claim.note)
+        if let ending = claim.ending { member("ending", ending) }
+        member("createdAt", claim.id.createdAt)
+        member("updatedAt", claim.updatedAt)
+        member("endsAt", claim.endsAt)
+        member("events", array: claim.events) { $0.event($1) }
     }
 
     private mutating func event(_ event: ClaimEvent) {

@@ -144,10 +144,14 @@ extension Problem {
             self.init(
                 kind: .needsAnotherModerator,
                 detail: "You have reported this listing, so another moderator must decide.")
+        case .hasClaimed:
+            self.init(
+                kind: .needsAnotherModerator,
+                detail: "You have claimed this thing, so another moderator must read and decide the case.")
         case .tooManyClaims:
             self.init(kind: .tooManyClaims, detail: "Decide or release one of your \(ClaimRule.maximum) cases first.")
         case .caseNotOpen:
-            self.init(kind: .caseNotOpen, detail: "The exact location can be read only while the case is open.")
+            self.init(kind: .caseNotOpen, detail: "This can be read only while the case is open.")
         case .claimRequired:
             self.init(kind: .claimRequired, detail: "Claim the case, and then read the exact location.")
         case .tooManyLocationReads(let seconds): self = .tooManyRequests(seconds: seconds)

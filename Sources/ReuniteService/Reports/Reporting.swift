@@ -37,6 +37,23 @@ public struct Reporting: Sendable {
             listing, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
     }
 
+    /// Reports a claim, for one of its two people. It counts as a report of a listing.
+    ///
+    /// - Returns: the report, and whether an earlier request has made it.
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ReportStore/report(_:for:comment:by:from:holdBy:key:)``.
+    public func report(
+        _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
+        from client: ClientNetwork, key: IdempotencyKey?
+    ) async throws -> (report: Report, isReplay: Bool) {
+        if let key, case .report(let id, let time)? = try await creations.result(of: key, by: session) {
+            return (Report(id: id, reason: reason, comment: comment, updatedAt: time), true)
+        }
+        try await limiter.count(.reportsByClient, client)
+        try await limiter.count(.reportsByAccount, of: session)
+        return try await reports.report(
+            claim, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
+    }
+
     /// Appeals the decision that hides one's own listing.
     ///
     /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.

@@ -108,6 +108,10 @@ package struct PersonalData: Sendable {
         PersonalData(
             "service_identity", [], .kept(because: "it is a random number"),
             .omitted(because: "it is a random number of the service")),
+        PersonalData(
+            "claim_report", [],
+            .kept(because: "nobody must be able to remove evidence; its texts are deleted 90 days after the decision"),
+            .omitted(because: "only moderators use it, and the export contains the reports and the claims")),
         PersonalData("proof", [], .deleted(where: ownListings), .member("proofs")),
         PersonalData(
             "proof_read", ["account"], .deleted(where: "account = :account"),

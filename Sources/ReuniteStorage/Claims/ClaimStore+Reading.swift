@@ -52,7 +52,7 @@ public struct ReceivedClaim: Sendable {
 
 /// Reads claims as their people see them.
 enum ClaimRows {
-    private static let select = """
+    static let select = """
         SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.note, c.ending, c.updated_at, c.ends_at,
         l.id AS listing, l.secret AS listing_secret, c.title, l.visibility,
         f.id AS finder, f.secret AS finder_secret, f.display_name AS finder_name,
@@ -111,9 +111,14 @@ enum ClaimRows {
     }
 
     private static func claim(_ db: any Connection, _ row: Row, for session: Session) throws -> Claim {
+        let finder: AccountID = row.identifier("finder", secret: "finder_secret")
+        return try claim(db, row, as: finder == session.account ? .finder : .claimant)
+    }
+
+    /// The claim in a row of ``select``, as one side sees it.
+    static func claim(_ db: any Connection, _ row: Row, as side: ClaimSide) throws -> Claim {
         let id: ClaimID = row.identifier()
         let finder: AccountID = row.identifier("finder", secret: "finder_secret")
-        let side: ClaimSide = finder == session.account ? .finder : .claimant
         guard let state = ClaimState(rawValue: row.text("state")) else {
             throw StoreError.damaged("a claim has an unknown state")
         }

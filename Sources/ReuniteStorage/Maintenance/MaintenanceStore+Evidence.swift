@@ -55,6 +55,7 @@ extension MaintenanceStore {
                 ] {
                     try db.prepare(statement).run([.row(row)])
                 }
+                try ClaimReports.forget(db, of: row)
             }
             return contents
         }

@@ -19,6 +19,7 @@ extension MaintenanceStore {
                     .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
                 try db.prepare("DELETE FROM evidence_photo WHERE moderation_case = ?1").run([.row(row)])
                 try db.prepare("DELETE FROM evidence WHERE moderation_case = ?1").run([.row(row)])
+                try ClaimReports.forget(db, of: row)
                 try Cases.keepEvidence(transaction, of: row)
             }
             return contents

@@ -22,7 +22,9 @@ enum ModerationLog {
     }
 
     /// Whether an entry is a decision, or the end of a case, and not a read, in SQL.
-    static func isDecision(_ entry: String) -> String { "\(entry).action <> '\(LocationRead.action)'" }
+    static func isDecision(_ entry: String) -> String {
+        "\(entry).action NOT IN ('\(LocationRead.action)', '\(ProofRead.action)')"
+    }
 
     /// Appends an entry.
     ///

@@ -121,6 +121,8 @@ extension ModerationStore {
 
     /// Settles the pending reports that the case had at a version, and all pending appeals.
     ///
+    /// Those of the owner are closed without a result: they are about claims, and a decision is about the listing.
+    ///
     /// - Parameter replacesLast: if no report is pending, whether the decision replaces the one before: the reports that were
     ///   settled by that one get the new outcome.
     private static func settle(
@@ -130,7 +132,9 @@ extension ModerationStore {
         let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
         let settle = try transaction.db.prepare(
             """
-            UPDATE report SET settled = ?1, decision = ?2, client = NULL
+            UPDATE report SET decision = ?2, client = NULL, settled = CASE WHEN reporter = (
+                SELECT l.owner FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?3
+            ) THEN '\(ReportOutcome.closed.rawValue)' ELSE ?1 END
             WHERE moderation_case = ?3 AND decision IS NOT DISTINCT FROM ?4 AND first_version <= ?5
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])

@@ -13,24 +13,33 @@ extension ModerationStore {
             let ties = try Self.ties(transaction.db, of: moderator, to: found).ties
             let refusal = LocationRead.refusal(
                 in: found.state, ties, claimEnd: found.claimEnd(of: moderator),
-                earlier: try Self.earlierRead(transaction.db, by: moderator), at: transaction.now)
+                earlier: try Self.earlierRead(LocationRead.action, transaction.db, by: moderator), at: transaction.now)
             if let refusal { throw StoreError(refusal) }
-            guard let visibility = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
-            let standing = ModerationLog.json(visibility: visibility, state: found.state)
-            _ = try ModerationLog.append(
-                transaction,
-                ModerationLog.Entry(
-                    moderator: moderator, action: LocationRead.action, moderationCase: found.row, note: "",
-                    before: standing, after: standing))
+            try Self.recordRead(LocationRead.action, transaction, of: found, by: moderator)
             return nil
         }
     }
 
-    /// The time of the ``LocationRead/maximum``-th latest read by a moderator; nil if there were fewer.
-    private static func earlierRead(_ db: any Connection, by moderator: AccountID.Row) throws -> Timestamp? {
+    /// Appends a read, which changes nothing, to the log.
+    static func recordRead(
+        _ action: String, _ transaction: WriteTransaction, of found: Cases.Standing, by moderator: AccountID.Row
+    ) throws {
+        guard let visibility = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
+        let standing = ModerationLog.json(visibility: visibility, state: found.state)
+        _ = try ModerationLog.append(
+            transaction,
+            ModerationLog.Entry(
+                moderator: moderator, action: action, moderationCase: found.row, note: "", before: standing,
+                after: standing))
+    }
+
+    /// The time of the ``LocationRead/maximum``-th latest read of a kind by a moderator; nil if there were fewer.
+    static func earlierRead(
+        _ action: String, _ db: any Connection, by moderator: AccountID.Row
+    ) throws -> Timestamp? {
         try db.prepare(
             """
-            SELECT at FROM moderation_log WHERE moderator = ?1 AND action = '\(LocationRead.action)'
+            SELECT at FROM moderation_log WHERE moderator = ?1 AND action = '\(action)'
             ORDER BY at DESC LIMIT 1 OFFSET \(LocationRead.maximum - 1)
             """
         ).first([.row(moderator)]) { Timestamp(microseconds: $0.integer(0)) }

@@ -16,7 +16,7 @@ extension ModerationStore {
     ) throws -> ModeratorTies.Obstacle? {
         let (owner, ties) = try ties(db, of: moderator, to: found)
         return try ties.obstacle(
-            at: now, hasOther: hasOtherModerator(db, than: moderator, owner: owner, for: found.row, at: now))
+            at: now, hasOther: hasOtherModerator(db, than: moderator, owner: owner, for: found, at: now))
     }
 
     /// The data that a moderator's decision on a case depends on.
@@ -58,6 +58,7 @@ extension ModerationStore {
         let ties = try db.prepare(
             """
             SELECT owner,
+            EXISTS (SELECT 1 FROM claim WHERE listing = ?1 AND claimant = ?3) AS has_claimed,
             EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3) AS has_reported,
             EXISTS (SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
                 WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3) AS has_decided
@@ -68,7 +69,8 @@ extension ModerationStore {
                 owner: row.rowID("owner") as AccountID.Row,
                 ties: ModeratorTies(
                     claimedByAnotherUntil: claim, ownsListing: row.rowID("owner") == moderator,
-                    hasReported: row.flag("has_reported"), hasDecided: row.flag("has_decided"))
+                    hasClaimed: row.flag("has_claimed"), hasReported: row.flag("has_reported"),
+                    hasDecided: row.flag("has_decided"))
             )
         }
         guard let ties else { throw StoreError.notFound }
@@ -77,7 +79,7 @@ extension ModerationStore {
 
     /// Whether another moderator has no ties to a case. Claims do not count, because they end.
     private static func hasOtherModerator(
-        _ db: any Connection, than moderator: AccountID.Row, owner: AccountID.Row, for row: CaseID.Row,
+        _ db: any Connection, than moderator: AccountID.Row, owner: AccountID.Row, for found: Cases.Standing,
         at now: Timestamp
     ) throws -> Bool {
         let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
@@ -85,12 +87,14 @@ extension ModerationStore {
             """
             SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
             AND (suspended_until IS NULL OR suspended_until <= ?3)
+            AND id NOT IN (SELECT claimant FROM claim WHERE listing = ?5)
             AND id NOT IN (SELECT reporter FROM report WHERE moderation_case = ?4 AND reporter IS NOT NULL)
             AND id NOT IN (SELECT l.moderator FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
                 WHERE a.moderation_case = ?4 AND a.settled IS NULL AND l.moderator IS NOT NULL)
             LIMIT 1
             """
-        ).first([.row(moderator), .row(owner), .integer(now.microseconds), .row(row)]) { _ in true }
-            ?? false
+        ).first([
+            .row(moderator), .row(owner), .integer(now.microseconds), .row(found.row), .row(found.listing),
+        ]) { _ in true } ?? false
     }
 }

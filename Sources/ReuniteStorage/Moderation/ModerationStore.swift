@@ -18,7 +18,7 @@ public struct ModerationStore: Sendable {
 
     /// A case with the possible decisions of the reader; nil if there is none with this id.
     ///
-    /// - Throws: ``StoreError/own`` if the reader must not see its reports.
+    /// - Throws: ``StoreError/own`` or ``StoreError/hasClaimed`` if the reader must not see its reports.
     public func moderationCase(_ id: CaseID, for reader: CaseReader) async throws -> CaseDetails? {
         try await store.readPage { db in try Self.moderationCase(db, id, for: reader, now: .now) }
     }
@@ -51,7 +51,7 @@ public struct ModerationStore: Sendable {
     }
 
     /// The row of a case whose reports the reader may see; nil if there is none.
-    private static func visibleCase(
+    static func visibleCase(
         _ db: any Connection, _ id: CaseID, for reader: CaseReader
     ) throws -> CaseID.Row? {
         guard let found = try Cases.find(db, id) else { return nil }
@@ -59,6 +59,7 @@ public struct ModerationStore: Sendable {
             "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
         ).first([.row(found.listing)]) { $0.identifier() }
         if let owner, !reader.seesReports(about: owner) { throw StoreError.own }
+        try requireNoClaim(db, found.listing, of: reader)
         return found.row
     }
 
@@ -81,6 +82,7 @@ public struct ModerationStore: Sendable {
     ) throws -> CaseDetails? {
         guard var details = try Cases.details(db, id, for: reader, now: now) else { return nil }
         guard reader.seesReports(about: details.listing.listing.owner) else { throw StoreError.own }
+        try requireNoClaim(db, details.summary.listing.row, of: reader)
         if let moderator = reader.moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator.row, at: now))
         }

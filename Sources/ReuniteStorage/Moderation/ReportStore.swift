@@ -90,15 +90,19 @@ enum Reports {
     /// Writes or updates a report, opens the case of the listing or increases its version, and holds the listing if the
     /// rule says so.
     ///
-    /// - Parameter reporter: nil for the service.
+    /// - Parameters:
+    ///   - reporter: nil for the service.
+    ///   - claim: the claim that is reported; nil if it is the listing. A report that first names it is new to moderators.
     static func write(
         _ transaction: WriteTransaction, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason,
-        comment: String, weight: Double, client: [UInt8]? = nil, holdBy rule: HoldRule? = nil
+        comment: String, weight: Double, client: [UInt8]? = nil, about claim: ClaimID.Row? = nil,
+        holdBy rule: HoldRule? = nil
     ) throws -> ReportID {
         let existing = try waiting(transaction.db, listing: listing, reporter: reporter, reason: reason)
         // A repeated report with the same comment tells moderators nothing new: the version of the case stays, and the report
         // is about what it was about.
-        let unchanged = existing?.comment == comment ? existing : nil
+        let isNewClaim = try existing.map { try !ClaimReports.has(transaction.db, $0.id, about: claim) } ?? true
+        let unchanged = existing?.comment == comment && !isNewClaim ? existing : nil
         let opened = try unchanged?.opened ?? Cases.open(transaction, listing: listing)
         let evidence = try unchanged?.evidence ?? Cases.latestEvidence(transaction.db, opened.row)
         let id = try existing?.id ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)

@@ -22,6 +22,7 @@ import Testing
     }
 
     private static let always = [Int](repeating: 200, count: 7)
+    private static let made = [Int](repeating: 201, count: 7)
     private static let never = [Int](repeating: 403, count: 7)
 
     private static let endpoints = [
@@ -33,6 +34,7 @@ import Testing
         Endpoint(
             method: .post, path: "/fail", body: #"{"note": "Nobody came."}"#,
             finder: [409, 200, 409, 409, 409, 409, 200], claimant: [409, 200, 409, 409, 409, 409, 200]),
+        Endpoint(method: .post, path: "/reports", body: #"{"reason": "scam"}"#, finder: made, claimant: made),
         Endpoint(method: .get, path: "/code", finder: never, claimant: [409, 200, 409, 409, 409, 409, 409]),
     ]
 

@@ -110,6 +110,34 @@ import Testing
         }
     }
 
+    @Test func moderatorsReadAReportedClaim() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let claim = try await scene.claim()
+            let body = #"{"reason": "scam", "comment": "Claims everything."}"#
+            let key: HTTPFields = [.idempotencyKey: "once"]
+            let first = try await scene.finder.post("\(claim)/reports", body, key)
+            let second = try await scene.finder.post("\(claim)/reports", body, key)
+            #expect(first.status == .created && second.body == first.body)
+            let moderator = try await TestPerson(role: .moderator, in: service.test.store, client)
+            let queue = try await moderator.get("/api/v1/moderation/cases").json["cases"] as? [[String: Any]]
+            let path = "/api/v1/moderation/cases/\(try #require(queue?.first?["id"] as? String))"
+            let answer = try await moderator.get("\(path)/claims")
+            #expect(!String(buffer: answer.body).contains("erial") && !String(buffer: answer.body).contains("31337"))
+            let found = try #require((answer.json["claims"] as? [[String: Any]])?.first)
+            #expect(found["answers"] as? [String] == ["blue"] && found["side"] == nil)
+            let report = try #require((found["reports"] as? [[String: Any]])?.first)
+            #expect(report["by"] as? String == "finder" && report["comment"] as? String == "Claims everything.")
+            #expect(try await moderator.get("\(path)/proof").problem == "claim-required")
+            let taken = try await client.send(.post, "\(path)/claim", nil, token: moderator.token)
+            #expect(taken.status == .ok)
+            #expect(try await moderator.get("\(path)/proof").json["withheld"] as? String == ClaimScene.withheld)
+            let log = try await moderator.get("/api/v1/moderation/log").json["entries"] as? [[String: Any]]
+            #expect(log?.first?["action"] as? String == "read-proof")
+        }
+    }
+
     @Test func codesAndProofsAreNotKeptByCaches() async throws {
         let service = try TestService()
         try await service.run { client in

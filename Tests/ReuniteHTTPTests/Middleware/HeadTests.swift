@@ -76,7 +76,18 @@ import Testing
             let claimed = try #require(try await owner.post("/api/v1/listings", found).headers[.location])
             let claim = try await person.post("\(claimed)/claims").json["id"] as? String ?? ""
             _ = try await owner.post("/api/v1/claims/\(claim)/accept")
+            // Another claim, which is reported: its moderator reads the proof.
+            let claimant = try await TestPerson(in: store, client)
+            let disputed = try #require(try await owner.post("/api/v1/listings", found).headers[.location])
+            let dispute = try #require(try await claimant.post("\(disputed)/claims").headers[.location])
+            _ = try await owner.post("\(dispute)/reports", #"{"reason": "scam"}"#)
+            let disputedListing = try #require(ListingID(String(disputed.split(separator: "/").last ?? "")))
+            let disputedCase = try #require(try await store.moderation.moderationCase(of: disputedListing))
+            let taken = try await client.send(
+                .post, "/api/v1/moderation/cases/\(disputedCase)/claim", nil, token: person.token)
+            #expect(taken.status == .ok)
             let values = [
+                "/api/v1/moderation/cases/{id}/proof": "\(disputedCase)",
                 "/api/v1/listings/{id}/claims": own, "/api/v1/listings/{id}/proof": own, "/api/v1/claims": claim,
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
                 "/api/v1/accounts/me/searches": try search.json["id"] as? String ?? "", "/api/v1/photos": photo,

@@ -54,6 +54,8 @@ struct StoreWithEverything {
         let (id, _) = try await store.claims.submit(draft, about: listing, by: claimant, key: nil)
         _ = try await store.claims.act(.accept, on: id, note: Note("At five."), by: finder)
         _ = try await store.claims.code(of: id, for: claimant)
+        _ = try await store.reports.report(
+            id, for: .other, comment: Description("“Late”\n名"), by: finder, holdBy: nil, key: nil)
     }
 
     /// A listing with a photo.

@@ -1,0 +1,74 @@
+import Reunite
+
+/// A claim on the listing of a case, as moderators see it.
+public struct CaseClaim: Sendable {
+    /// The claim, as the finder sees it. Whether the serial numbers match is not for moderators: it tells about the proof.
+    public let claim: Claim
+    /// The reports of it, oldest first.
+    public let reports: [ClaimReport]
+}
+
+/// A report of a claim, with what the claim said.
+public struct ClaimReport: Sendable {
+    /// The report.
+    public let id: ReportID
+    /// Who has made it.
+    public let side: ClaimSide
+    /// The reason.
+    public let reason: ReportReason
+    /// In the reporter's words about this claim; may be empty.
+    public let comment: String
+    /// When it was made or last repeated.
+    public let at: Timestamp
+    /// The title, questions, answers, message and note of the claim, which are kept for as long as evidence.
+    public let kept: Texts
+
+    /// The texts of a claim.
+    public struct Texts: Sendable {
+        /// The title of the listing when it was claimed; empty if it has been forgotten.
+        public let title: String
+        /// The questions and the answers to them.
+        public let questions, answers: [String]
+        /// What else the claimant wrote, and the note of the last action.
+        public let message, note: String?
+    }
+}
+
+/// Reads the claims of cases.
+enum CaseClaims {
+    /// A page of the claims on a listing, newest first.
+    static func page(
+        _ db: any Connection, of listing: ListingID.Row, limit: Int, after cursor: ListCursor?, room: Int
+    ) throws -> (claims: [CaseClaim], next: ListCursor?) {
+        let (claims, hasMore) = try db.prepare(
+            "\(ClaimRows.select) WHERE c.listing = ?1 AND c.id < ?2 ORDER BY c.id DESC LIMIT ?3"
+        ).page(
+            [.row(listing), .integer(cursor?.row ?? .max), .integer(Int64(limit) + 1)], limit: limit, room: room,
+            texts: ["title", "questions", "answers", "message", "note"]
+        ) { row in
+            let claim = try ClaimRows.claim(db, row, as: .finder)
+            return CaseClaim(claim: claim, reports: try reports(db, of: claim))
+        }
+        let last = claims.last.map { ListCursor(key: 0, row: $0.claim.id.row.rawValue) }
+        return (claims, hasMore ? last : nil)
+    }
+
+    private static func reports(_ db: any Connection, of claim: Claim) throws -> [ClaimReport] {
+        try db.prepare(
+            """
+            SELECT r.id, r.secret, r.reporter, r.reason, k.comment, k.at, k.title, k.questions, k.answers, k.message, k.note
+            FROM claim_report AS k JOIN report AS r ON r.id = k.report WHERE k.claim = ?1 ORDER BY r.id
+            """
+        ).all([.row(claim.id.row)]) { row in
+            ClaimReport(
+                id: row.identifier(),
+                side: row.optionalRowID("reporter") == claim.claimant.id.row ? .claimant : .finder,
+                reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
+                at: row.time("at"),
+                kept: ClaimReport.Texts(
+                    title: row.text("title"), questions: try TextList.texts(row.text("questions")),
+                    answers: try TextList.texts(row.text("answers")), message: row.optionalText("message"),
+                    note: row.optionalText("note")))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Reunite
+
+/// What moderators read of the claims on a reported listing.
+extension ModerationStore {
+    /// A page of the claims on the listing of an open case, newest first, with their history and the reports of them.
+    ///
+    /// - Parameter room: the page ends after the claim that takes the texts past this many bytes.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, and ``StoreError/own`` or ``StoreError/hasClaimed`` for the finder
+    ///   and for claimants.
+    public func claims(
+        of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, for reader: CaseReader
+    ) async throws -> (claims: [CaseClaim], next: ListCursor?) {
+        try await store.readPage { db in
+            guard try Self.visibleCase(db, id, for: reader) != nil, let found = try Cases.find(db, id) else {
+                throw StoreError.notFound
+            }
+            guard found.state == .open else { throw StoreError.caseNotOpen }
+            return try CaseClaims.page(db, of: found.listing, limit: limit, after: cursor, room: room)
+        }
+    }
+
+    /// What the finder holds back, for the moderator of a case with a disputed claim, and appends the read to the moderation log in the
+    /// same transaction (``ProofRead``).
+    ///
+    /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it; and the errors of
+    ///   ``readExactLocation(of:by:)``.
+    public func readProof(of id: CaseID, by session: Session) async throws -> Proof {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let (db, moderator) = (transaction.db, session.account.row)
+            guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
+            let refusal = LocationRead.refusal(
+                in: found.state, try Self.ties(db, of: moderator, to: found).ties,
+                claimEnd: found.claimEnd(of: moderator),
+                earlier: try Self.earlierRead(ProofRead.action, db, by: moderator), at: transaction.now)
+            // Whether there is something to read only the moderator of the case learns.
+            if let refusal { throw StoreError(refusal) }
+            guard try ClaimReports.isDisputed(db, found.row) else { throw StoreError.notFound }
+            try Self.recordRead(ProofRead.action, transaction, of: found, by: moderator)
+            return try Proofs.proof(db, found.listing)
+        }
+    }
+
+    /// Throws if the reader has claimed the found thing, who must not learn what others say about the claims on it.
+    static func requireNoClaim(_ db: any Connection, _ listing: ListingID.Row, of reader: CaseReader) throws {
+        guard let moderator = reader.moderator else { return }
+        let hasClaimed = try db.prepare("SELECT 1 FROM claim WHERE listing = ?1 AND claimant = ?2 LIMIT 1")
+            .first([.row(listing), .row(moderator.row)]) { _ in true }
+        if hasClaimed == true { throw StoreError.hasClaimed }
+    }
+}

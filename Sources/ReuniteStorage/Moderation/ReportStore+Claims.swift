@@ -1,0 +1,91 @@
+import Reunite
+
+extension ReportStore {
+    /// Reports a claim, for one of its two people. The report is in the case of the listing, with what the claim says as evidence.
+    ///
+    /// A finder's report is about the claimant: it holds nothing, and decisions about the listing close it without a result. What follows for
+    /// the claimant, moderators decide by a suspension.
+    ///
+    /// - Parameters:
+    ///   - client: as for listings.
+    ///   - rule: when the listing is held automatically, because of a claimant's report; nil for never.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the finder has erased the account, ``StoreError/sessionEnded``,
+    ///   ``StoreError/idempotencyKeyReused``.
+    public func report(
+        _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
+        from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
+    ) async throws -> (report: Report, isReplay: Bool) {
+        let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
+            let reporter = session.account.row
+            let (found, side) = try Claims.find(transaction.db, claim, for: reporter)
+            let listing = try Self.listing(transaction.db, found.listing)
+            let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
+            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter, for: .operator), isNew: isNew)
+            let id = try Reports.write(
+                transaction, listing: found.listing, reporter: reporter, reason: reason, comment: comment.text,
+                weight: weight, client: client.isEmpty ? nil : Reports.hash(client, reporting: listing),
+                about: found.row, holdBy: side == .claimant ? rule : nil)
+            try ClaimReports.keep(transaction, id, about: found.row, comment)
+            return .report(id, at: transaction.now)
+        }
+        guard case .report(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
+        return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
+    }
+
+    /// The listing of a claim, whose owner has an account.
+    private static func listing(_ db: any Connection, _ row: ListingID.Row) throws -> ListingID {
+        let listing: ListingID? = try db.prepare(
+            """
+            SELECT l.id, l.secret FROM listing AS l JOIN account AS a ON a.id = l.owner
+            WHERE l.id = ?1 AND a.email IS NOT NULL
+            """
+        ).first([.row(row)]) { $0.identifier() }
+        guard let listing else { throw StoreError.noOwner }
+        return listing
+    }
+}
+
+/// Rows of the table `claim_report`: what a reported claim said.
+enum ClaimReports {
+    /// Whether a report already names a claim; true if there is none to name.
+    static func has(_ db: any Connection, _ report: ReportID, about claim: ClaimID.Row?) throws -> Bool {
+        guard let claim else { return true }
+        return try db.prepare("SELECT 1 FROM claim_report WHERE report = ?1 AND claim = ?2")
+            .first([.row(report.row), .row(claim)]) { _ in true } ?? false
+    }
+
+    /// Keeps what a claim says now with a report of it. A repeated report keeps what the claim has forgotten since.
+    static func keep(
+        _ transaction: WriteTransaction, _ report: ReportID, about claim: ClaimID.Row, _ comment: Description
+    ) throws {
+        try transaction.db.prepare(
+            """
+            INSERT INTO claim_report (report, claim, at, comment, title, questions, answers, message, note)
+            SELECT CAST(?1 AS bigint), c.id, CAST(?3 AS bigint), CAST(?4 AS text), c.title, c.questions, c.answers, c.message,
+                c.note FROM claim AS c WHERE c.id = ?2
+            ON CONFLICT (report, claim) DO UPDATE SET at = excluded.at, comment = excluded.comment,
+            note = coalesce(excluded.note, claim_report.note)
+            """
+        ).run([.row(report.row), .row(claim), .integer(transaction.now.microseconds), .text(comment.text)])
+    }
+
+    /// Deletes the texts that the reports of a case have kept.
+    static func forget(_ db: any Connection, of row: CaseID.Row) throws {
+        try db.prepare(
+            """
+            UPDATE claim_report SET comment = '', title = '', questions = '', answers = '', message = NULL, note = NULL
+            WHERE report IN (SELECT id FROM report WHERE moderation_case = ?1)
+            """
+        ).run([.row(row)])
+    }
+
+    /// Whether a pending report in a case is about a claim.
+    static func isDisputed(_ db: any Connection, _ row: CaseID.Row) throws -> Bool {
+        try db.prepare(
+            """
+            SELECT 1 FROM report AS r JOIN claim_report AS k ON k.report = r.id
+            WHERE r.moderation_case = ?1 AND r.settled IS NULL LIMIT 1
+            """
+        ).first([.row(row)]) { _ in true } ?? false
+    }
+}

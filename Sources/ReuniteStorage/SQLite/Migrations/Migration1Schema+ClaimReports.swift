@@ -1,0 +1,21 @@
+extension Migration1Schema {
+    /// What reports of claims are about.
+    static let claimReports = """
+        -- A report of a claim, with what the claim said. One report can name several claims on the listing of its case.
+        CREATE TABLE claim_report (
+            report INTEGER NOT NULL REFERENCES report (id),
+            claim INTEGER NOT NULL REFERENCES claim (id),
+            at INTEGER NOT NULL,
+            comment TEXT NOT NULL CHECK (length(comment) <= 5000),
+            title TEXT NOT NULL,
+            questions TEXT NOT NULL,
+            answers TEXT NOT NULL,
+            message TEXT,
+            note TEXT,
+            PRIMARY KEY (report, claim)
+        ) WITHOUT ROWID;
+        CREATE INDEX claim_report_by_claim ON claim_report (claim);
+
+        CREATE INDEX moderation_log_proof_read ON moderation_log (moderator, at) WHERE action = 'read-proof';
+        """
+}
