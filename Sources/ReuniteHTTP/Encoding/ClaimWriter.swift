@@ -43,6 +43,16 @@ extension JSONWriter {
     mutating func claim(_ found: CaseClaim) {
         object { json in
             json.members(of: found.claim)
+            json.member("suspicion") { json in
+                json.member("weight", found.suspicion.weight)
+                json.member("findings", array: found.suspicion.findings) { json, finding in
+                    json.object { json in
+                        json.member("reason", finding.reason)
+                        json.member("count", finding.count)
+                        json.member("weight", finding.weight)
+                    }
+                }
+            }
             json.member("reports", array: found.reports) { json, report in
                 json.object { json in
                     json.member("id", report.id)

@@ -52,7 +52,8 @@ public struct Claiming: Sendable {
         try await limiter.count(.claimsByAccount, of: session)
         try await limiter.count(.claimsByClient, client)
         try await limiter.count(.claimsByListing, listing.uuid)
-        let (id, isReplay) = try await claims.submit(draft, about: listing, by: session, key: key)
+        let (id, isReplay) = try await claims.submit(
+            draft, about: listing, by: session, from: client.widestKey, key: key)
         return (try await claims.claim(id, for: session), isReplay)
     }
 

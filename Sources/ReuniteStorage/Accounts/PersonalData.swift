@@ -109,6 +109,9 @@ package struct PersonalData: Sendable {
             "service_identity", [], .kept(because: "it is a random number"),
             .omitted(because: "it is a random number of the service")),
         PersonalData(
+            "claim_client", [], .deleted(where: "claim IN (SELECT id FROM claim WHERE claimant = :account)"),
+            .omitted(because: "it is the beginning of a hash of a network, for 30 days")),
+        PersonalData(
             "claim_report", [],
             .kept(because: "nobody must be able to remove evidence; its texts are deleted 90 days after the decision"),
             .omitted(because: "only moderators use it, and the export contains the reports and the claims")),

@@ -9,17 +9,23 @@ public struct ClaimStore: Sendable {
 
     /// Claims a found thing.
     ///
-    /// - Parameter key: from the client, or nil. The same request with the same key gets the first claim again.
+    /// - Parameters:
+    ///   - client: identifies the client of the request, for moderators (``ClaimSuspicion``); empty if it is unknown. Only a part of a hash
+    ///     is kept, for ``ClaimRecord/period``.
+    ///   - key: from the client, or nil. The same request with the same key gets the first claim again.
     /// - Returns: the id, and whether an earlier request made the claim.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``, ``StoreError/sessionEnded``,
     ///   ``StoreError/idempotencyKeyReused``.
     public func submit(
-        _ draft: ClaimDraft, about listing: ListingID, by session: Session, key: IdempotencyKey?
+        _ draft: ClaimDraft, about listing: ListingID, by session: Session, from client: [UInt8] = [],
+        key: IdempotencyKey?
     ) async throws -> (id: ClaimID, isReplay: Bool) {
         let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let found = try ClaimableListing.claimable(transaction.db, listing, by: session)
-            return .claim(try Self.insert(transaction, draft, about: found, by: session.account.row))
+            let id = try Self.insert(transaction, draft, about: found, by: session.account.row)
+            try ClaimRecords.note(transaction.db, client, of: id.row)
+            return .claim(id)
         }
         guard case .claim(let id) = result else { throw StoreError.idempotencyKeyReused }
         return (id, isReplay)
@@ -121,6 +127,7 @@ public struct ClaimStore: Sendable {
         } change: { transaction in
             let (claim, _) = try Claims.find(transaction.db, id, for: session.account.row)
             try Claims.move(transaction, claim, action, by: session.account.row, note: note)
+            try ClaimVerdicts.follow(transaction, action, on: id)
             return try ClaimRows.claim(transaction.db, id, for: session)
         }
     }

@@ -6,6 +6,8 @@ public struct CaseClaim: Sendable {
     public let claim: Claim
     /// The reports of it, oldest first.
     public let reports: [ClaimReport]
+    /// What makes it look like fraud, computed when it is read.
+    public let suspicion: ClaimSuspicion
 }
 
 /// A report of a claim, with what the claim said.
@@ -47,7 +49,8 @@ enum CaseClaims {
             texts: ["title", "questions", "answers", "message", "note"]
         ) { row in
             let claim = try ClaimRows.claim(db, row, as: .finder)
-            return CaseClaim(claim: claim, reports: try reports(db, of: claim))
+            let record = try ClaimRecords.record(db, of: claim, at: .now)
+            return CaseClaim(claim: claim, reports: try reports(db, of: claim), suspicion: ClaimSuspicion(record))
         }
         let last = claims.last.map { ListCursor(key: 0, row: $0.claim.id.row.rawValue) }
         return (claims, hasMore ? last : nil)

@@ -51,7 +51,7 @@ struct StoreWithEverything {
         let draft = ClaimDraft(
             proofVersion: version, answers: [try ProofAnswer("“blue”\n名")], message: try Note("Mine."),
             serial: try SerialNumber("sn1"))
-        let (id, _) = try await store.claims.submit(draft, about: listing, by: claimant, key: nil)
+        let (id, _) = try await store.claims.submit(draft, about: listing, by: claimant, from: [7], key: nil)
         _ = try await store.claims.act(.accept, on: id, note: Note("At five."), by: finder)
         _ = try await store.claims.code(of: id, for: claimant)
         _ = try await store.reports.report(

@@ -27,7 +27,7 @@ struct ClaimedStore {
     func claim(
         _ listing: ListingID, version: ProofVersion? = nil, answers: [String] = [], serial: String? = nil,
         own: ListingID? = nil,
-        by claimant: Session,
+        by claimant: Session, from client: [UInt8] = [],
         key: IdempotencyKey? = nil
     ) async throws -> ClaimID {
         let current = try await store.read { db in try Proofs.proof(db, listing.row).version }
@@ -35,7 +35,7 @@ struct ClaimedStore {
             proofVersion: version ?? current, answers: try answers.map { try ProofAnswer($0) },
             message: try Note("It is mine."),
             serial: try serial.map { try SerialNumber($0) }, ownListing: own)
-        return try await store.claims.submit(draft, about: listing, by: claimant, key: key).id
+        return try await store.claims.submit(draft, about: listing, by: claimant, from: client, key: key).id
     }
 
     @discardableResult

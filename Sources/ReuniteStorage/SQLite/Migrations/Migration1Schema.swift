@@ -7,7 +7,8 @@ import GRDB
 enum Migration1Schema {
     /// The tables that each engine has.
     static let tables = [
-        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, claimReports, alerts,
+        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, claimReports, claimClients,
+        alerts,
     ]
 
     static func migrate(_ db: Database) throws {

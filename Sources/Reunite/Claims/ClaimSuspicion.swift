@@ -1,0 +1,57 @@
+/// What makes a claim look like fraud, with weights, for the moderators of a case.
+///
+/// Each reason is weak: many people share a network, and an owner may look at new listings every minute. So nothing follows from
+/// the weights alone; moderators see the reasons, and decide.
+public struct ClaimSuspicion: Sendable, Equatable {
+    /// A kind of observation. The raw values are the names in the API.
+    public enum Reason: String, CaseIterable, Sendable {
+        /// The account claims many things.
+        case manyClaims = "many-claims"
+        /// Other accounts claim other things from the same client.
+        case sharedClient = "shared-client"
+        /// The claim came within minutes of the listing.
+        case soonAfterPosting = "soon-after-posting"
+        /// The account names wrong serial numbers.
+        case wrongSerials = "wrong-serials"
+        /// Finders decline the claims of the account.
+        case declinedClaims = "declined-claims"
+    }
+
+    /// A reason that applies.
+    public struct Finding: Sendable, Equatable {
+        /// The reason.
+        public let reason: Reason
+        /// How many claims or listings there are; the seconds for ``Reason/soonAfterPosting``.
+        public let count: Int
+        /// The weight.
+        public let weight: Double
+    }
+
+    /// How soon after its posting a listing must be claimed to be suspicious, in seconds.
+    public static let soon: Int64 = 600
+    /// The weight that one reason can have at most, so that none of them condemns anybody.
+    public static let most = 4.0
+    /// How many other things an account may claim, and how many listings others may claim from its network, without weight.
+    public static let usual = 2
+
+    /// The reasons that apply, in the order of ``Reason``.
+    public let findings: [Finding]
+
+    /// The sum of the weights.
+    public var weight: Double { findings.reduce(0) { $0 + $1.weight } }
+
+    /// Weighs a record.
+    public init(_ record: ClaimRecord) {
+        findings = Reason.allCases.compactMap { reason in
+            let (count, weight): (Int, Double) =
+                switch reason {
+                case .manyClaims: (record.claims, Double(record.claims - Self.usual))
+                case .sharedClient: (record.sharedClient, Double(record.sharedClient - Self.usual))
+                case .soonAfterPosting: (Int(record.delay), record.delay < Self.soon ? 1 : 0)
+                case .wrongSerials: (record.wrongSerials, 2 * Double(record.wrongSerials))
+                case .declinedClaims: (record.declined, Double(record.declined))
+                }
+            return weight > 0 ? Finding(reason: reason, count: count, weight: min(weight, Self.most)) : nil
+        }
+    }
+}

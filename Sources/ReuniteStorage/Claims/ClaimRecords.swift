@@ -1,0 +1,43 @@
+import Reunite
+
+/// Reads what makes a claim look like fraud.
+enum ClaimRecords {
+    /// Maximum number of claims of an account whose serial numbers are compared.
+    private static let compared: Int64 = 100
+
+    /// The record of a claim at a time.
+    static func record(_ db: any Connection, of claim: Claim, at now: Timestamp) throws -> ClaimRecord {
+        let since = now.adding(seconds: -ClaimRecord.period).microseconds
+        let (row, claimant) = (SQLValue.row(claim.id.row), SQLValue.row(claim.claimant.id.row))
+        let counts = try db.prepare(
+            """
+            SELECT (SELECT count(*) FROM claim WHERE claimant = ?2 AND id > ?3 AND id <> ?1) AS claims,
+            (SELECT count(*) FROM claim WHERE claimant = ?2 AND id > ?3 AND state = 'declined' AND ending IS NULL) AS declined,
+            (SELECT count(DISTINCT o.listing) FROM claim_client AS k JOIN claim AS c ON c.id = k.claim
+                JOIN claim_client AS x ON x.client = k.client JOIN claim AS o ON o.id = x.claim
+                WHERE k.claim = ?1 AND o.listing <> c.listing AND o.claimant <> c.claimant AND o.id > ?3) AS shared
+            """
+        ).first([row, claimant, .integer(since)]) {
+            (claims: Int($0.integer(0)), declined: Int($0.integer(1)), shared: Int($0.integer(2)))
+        }
+        let wrong = try db.prepare(
+            """
+            SELECT c.serial, p.serial AS found FROM claim AS c JOIN proof AS p ON p.listing = c.listing
+            WHERE c.claimant = ?1 AND c.id > ?2 AND c.serial IS NOT NULL AND p.serial IS NOT NULL ORDER BY c.id DESC LIMIT ?3
+            """
+        ).all([claimant, .integer(since), .integer(compared)]) {
+            try SerialNumber($0.text(0)).matches(try SerialNumber($0.text(1)))
+        }
+        return ClaimRecord(
+            claims: counts?.claims ?? 0, sharedClient: counts?.shared ?? 0,
+            delay: (claim.id.createdAt.microseconds - claim.listing.createdAt.microseconds) / 1_000_000,
+            wrongSerials: wrong.filter { !$0 }.count, declined: counts?.declined ?? 0)
+    }
+
+    /// Notes from which client a claim was made; nothing if it is not known.
+    static func note(_ db: any Connection, _ client: [UInt8], of claim: ClaimID.Row) throws {
+        guard !client.isEmpty else { return }
+        try db.prepare("INSERT INTO claim_client (claim, client) VALUES (?1, ?2)")
+            .run([.row(claim), .blob(Array(Sodium.sha256(Array("claim".utf8) + [0] + client).prefix(3)))])
+    }
+}
