@@ -110,7 +110,7 @@ def test_questions_are_read_only_for_a_claim(visit, service, finder, claimant):
     visitor.page.on("request", lambda request: "/proof" in request.url and asked.append(request.url))
     visitor.open(f"/listings/{listing}")
     visitor.page.get_by_role("link", name="This is mine").click()
-    expect(visitor.page.get_by_label("Password")).to_be_visible()
+    expect(visitor.page.get_by_label("Password", exact=True)).to_be_visible()
     assert not asked
     claimant.sign_in(visitor)
     visitor.open(f"/listings/{listing}")

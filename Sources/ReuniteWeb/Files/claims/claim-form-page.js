@@ -24,7 +24,7 @@ export function page({ id }) {
     const title = () => text("claims.form.title");
     const content = html.section({ class: "claims", "data-module": "claims/claim-form-page.js" }, [
         html.h1(title),
-        members(() => form(id)),
+        members(() => form(id), () => text("claims.form.signIn")),
     ]);
     return ready.then(() => ({ title, content }));
 }
