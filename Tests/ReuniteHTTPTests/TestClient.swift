@@ -64,7 +64,9 @@ struct TestConnection {
         let parts: [HTTPRequestPart] = [.head(request)] + (body.map { [.body($0)] } ?? []) + [.end(nil)]
         // A server may respond and close before it has read everything; its response counts.
         try? await requests.write(contentsOf: parts)
-        return try await response()
+        let response = try await response()
+        PlantedProof.search(response, to: uri)
+        return response
     }
 
     private mutating func response() async throws -> TestResponse {

@@ -33,7 +33,7 @@ ACCOUNT = "JOIN account AS a ON a.id = p.owner"
 # The condition on words and that on the box, so that one is an index's and the other is checked in each row.
 PLANS = {
     "box-first": ("ts_match_vq(t.words, {words})", "p.geom && {box}"),
-    "text-first": ("t.words @@ {words}", "st_intersects(p.geom::box2d::geometry, {box})"),
+    "text-first": ("t.words @@ {words}", "st_intersects(st_setsrid(p.geom::box2d::geometry, 4326), {box})"),
 }
 
 

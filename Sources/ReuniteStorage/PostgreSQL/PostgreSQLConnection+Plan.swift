@@ -28,8 +28,9 @@ extension PostgreSQLConnection {
         // All conditions but words are checked in each listing, so its words need not be read.
         if text.scan == .rows, query.words == nil { plan = SearchPlan(access: .rows) }
         guard let box = planner.searchBox else { return plan }
-        let cells = planner.cells.map { statistics.share(of: $0) } ?? 1
-        if costs.spatial(share: cells) < text.cost {
+        // The text index finds the listings of whole cells, the spatial index only those in the box.
+        let inBox = planner.covering(box).map { statistics.share(of: $0.group) * $0.filled } ?? 1
+        if costs.spatial(share: inBox) < text.cost {
             return SearchPlan(access: .spatial(box.parts), needles: planner.needles)
         }
         return plan

@@ -36,6 +36,15 @@ struct IndexCell: Hashable {
         "@g\(String(level, radix: 36))\(String(row << level | column, radix: 36))"
     }
 
+    /// The area of a cell, in square degrees.
+    private var area: Double { pow(360 / Double(1 << level), 2) }
+
+    /// The part of cells of one level that a box fills which they cover, between 0 and 1.
+    static func part(of cells: [IndexCell], filledBy box: BoundingBox) -> Double {
+        let boxes = box.parts.reduce(0) { $0 + ($1.east - $1.west) * ($1.north - $1.south) }
+        return min(1, boxes / cells.reduce(0) { $0 + $1.area })
+    }
+
     /// The cells of a level that intersect a box, which must not cross the antimeridian; nil if they are more than the
     /// limit.
     private static func intersecting(_ box: BoundingBox, level: Int, limit: Int) -> [IndexCell]? {

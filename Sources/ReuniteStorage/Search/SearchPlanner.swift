@@ -101,9 +101,12 @@ struct SearchPlanner {
     }
 
     /// The tokens of the cells that cover the search's box; nil if it has none, or it is too large.
-    var cells: TextMatch.Group? {
-        guard let box = searchBox, let cells = IndexCell.covering(box, limit: Self.maximumCells) else { return nil }
-        return TextMatch.Group(terms: cells.map(\.token))
+    var cells: TextMatch.Group? { searchBox.flatMap(covering)?.group }
+
+    /// The tokens of the cells that cover a box, and the part of the cells that it fills; nil if it is too large.
+    func covering(_ box: BoundingBox) -> (group: TextMatch.Group, filled: Double)? {
+        guard let cells = IndexCell.covering(box, limit: Self.maximumCells) else { return nil }
+        return (TextMatch.Group(terms: cells.map(\.token)), IndexCell.part(of: cells, filledBy: box))
     }
 
     /// The number of listings in a box, by the R*Tree; counting stops at the limit.
