@@ -42,7 +42,7 @@ function form(id) {
         try {
             const { body: listing } = await listings.read(id);
             answer = listing.properties.owner.id === account.peek()?.id ? { listing, isOwn: true } : {
-                listing, questions: (await claims.proof(id)).questions, lost: await lostThings(),
+                listing, proof: await claims.proof(id), lost: await lostThings(),
             };
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
