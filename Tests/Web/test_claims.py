@@ -29,7 +29,9 @@ def found(finder, title: str, questions=QUESTIONS, **more) -> str:
 
 def claim(claimant, listing: str, answers=("For Ada, 1998", "The small one"), **more) -> str:
     """A claim by the API: its id."""
-    return claimant.ask("POST", f"/listings/{listing}/claims", {"answers": list(answers), **more}).json()["id"]
+    version = claimant.ask("GET", f"/listings/{listing}/proof").json().get("version")
+    body = {"answers": list(answers), **({"proofVersion": version} if version else {}), **more}
+    return claimant.ask("POST", f"/listings/{listing}/claims", body).json()["id"]
 
 
 def accepted(finder, claimant, title: str) -> tuple[str, str]:
@@ -174,6 +176,9 @@ def test_refusals_are_sentences(visit, finder, claimant, service):
     expect(page.get_by_text("You’ve already claimed this.")).to_be_visible()
     page.get_by_role("link", name="See my claims").click()
     expect(page.locator(".claim-entry").first).to_contain_text("Refused keys")
+    # Somebody who has claimed it is led to the claim, and asked nothing again.
+    visitor.open(f"/listings/{listing}/claim")
+    expect(page.get_by_text("The finder hasn’t answered yet.")).to_be_visible()
     # What nobody can claim any more.
     finder.ask("POST", f"/listings/{listing}/resolve", {"outcome": "given-up"})
     visitor.open(f"/listings/{listing}")
