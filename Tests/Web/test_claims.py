@@ -90,11 +90,17 @@ def test_claim_and_accept(visit, finder, claimant):
 
 @each_look
 def test_list_of_own_claims(visit, finder, claimant, viewport, theme):
-    claim(claimant, found(finder, "Listed keys"))
+    made = claim(claimant, found(finder, "Listed keys"))
     visitor = visit(viewport, theme)
+    finder.sign_in(visitor)
+    visitor.open("/account/claims")
+    entry = visitor.page.locator(".claim-list").first.locator(f"a[href$='{made}']")
+    expect(entry).to_contain_text("Ada Claimant")
+    expect(entry).to_contain_text("Listed keys")
     claimant.sign_in(visitor)
     visitor.open("/account/claims")
     entry = visitor.page.locator(".claim-entry").first
+    expect(visitor.page.get_by_text("No claims on your open listings.")).to_be_visible()
     expect(entry).to_contain_text("Listed keys")
     expect(entry).to_contain_text("Waiting for an answer")
     visitor.assert_fits()
