@@ -34,7 +34,7 @@ export function claimForm(id, known) {
             announce(text("claims.form.sent"));
         } catch (error) {
             // Answers to questions that are still asked stay.
-            if (isAbout(error, "questions-changed", "proof-changed")) proof.value = await claims.proof(id);
+            if (isAbout(error, "proof-changed")) proof.value = await claims.proof(id);
             throw error;
         }
     }, refusal);
@@ -81,5 +81,5 @@ export function claimForm(id, known) {
     ]);
 }
 
-/** @param {any} error @param {...string} reasons */
-const isAbout = (error, ...reasons) => error instanceof Problem && reasons.includes(error.body.reason);
+/** @param {any} error @param {string} reason */
+const isAbout = (error, reason) => error instanceof Problem && error.body.reason === reason;
