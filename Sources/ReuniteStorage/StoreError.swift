@@ -54,6 +54,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case decisionRefused(DecisionRefusal)
     /// It cannot be done with the claim, or with claims of the listing, now; the state of the claim if there is one.
     case claimRefused(ClaimRefusal, ClaimState? = nil)
+    /// A claim does not fit the questions of its listing.
+    case claimFaulty(ClaimFault)
     /// There is no decision to appeal, or it was appealed already.
     case nothingToAppeal
     /// The change feed does not contain this number: load everything again.
@@ -128,6 +130,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .tooManyLocationReads: "a moderator can read at most \(LocationRead.maximum) exact points an hour"
         case .decisionRefused(let refusal): refusal.description
         case .claimRefused(let refusal, _): refusal.description
+        case .claimFaulty(let fault): "\(fault.member) \(fault)"
         case .nothingToAppeal: "there is no decision to appeal"
         case .readTooLong: "the read took too long"
         case .tooManyReads: "too many reads are queued"

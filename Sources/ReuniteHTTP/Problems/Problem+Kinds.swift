@@ -151,6 +151,8 @@ extension Problem {
         case .claimRequired:
             self.init(kind: .claimRequired, detail: "Claim the case, and then read the exact location.")
         case .tooManyLocationReads(let seconds): self = .tooManyRequests(seconds: seconds)
+        case .claimFaulty(let fault):
+            self = .invalidBody([.init(pointer: "/\(fault.member)", detail: fault.description)])
         case .claimRefused(let reason, let state):
             self.init(kind: .claimRefused, detail: error.sentence, claim: RefusedClaim(reason: reason, state: state))
         case .nothingToAppeal:

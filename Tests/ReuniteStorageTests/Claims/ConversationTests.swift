@@ -148,6 +148,7 @@ import Testing
         #expect(try await claimed.letters(to: scene.claimant).isEmpty)
         let administrator = try await bed.person(role: .administrator)
         let other = try await self.scene()
+        try await handOver(other)
         var change = AccountChange()
         change.suspension = .forGood
         _ = try await store.moderation.change(other.finder.account, to: change, by: administrator)
