@@ -71,6 +71,12 @@ extension Router<ServiceContext> {
             claiming: Claiming(
                 claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
             linkBase: linkBase, configuration: configuration)
+        let conversations = ConversationController(
+            conversations: store.conversations,
+            conversing: Conversing(
+                conversations: store.conversations, creations: store.creations, hub: live.notifications,
+                limiter: limiter),
+            configuration: configuration)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
@@ -131,6 +137,9 @@ extension Router<ServiceContext> {
             .post("claims/{id}/withdraw", use: claims.withdraw)
             .post("claims/{id}/fail", use: claims.fail)
             .get("claims/{id}/code", use: claims.code)
+            .get("claims/{id}/messages", use: conversations.list)
+            .post("claims/{id}/messages", use: conversations.send)
+            .post("claims/{id}/messages/read", use: conversations.read)
             .post("handovers", use: claims.handOver)
             .get("photos/{id}/{size}", use: photos.show)
             .post("accounts", use: accounts.register)

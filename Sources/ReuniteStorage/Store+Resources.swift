@@ -8,6 +8,9 @@ extension Store {
     /// The claims of found things: their states, their history, and the codes of hand-overs.
     public var claims: ClaimStore { ClaimStore(store: self) }
 
+    /// What the two people of each claim write to each other.
+    public var conversations: ConversationStore { ConversationStore(store: self) }
+
     /// What was created, by the idempotency key of its request.
     public var creations: CreationStore { CreationStore(store: self) }
 

@@ -35,6 +35,7 @@ import Testing
     private static let title = #"{"properties": {"title": "New"}}"#
     private static let reason = #"{"reason": "spam"}"#
     private static let text = #"{"body": "Hello"}"#
+    private static let upTo = #"{"upTo": "01a1f0d2-3b10-7311-9b5d-6e9f0a2c4d71"}"#
     private static let suspension = #"{"suspended": true, "note": "Why"}"#
 
     private static func decision(_ action: String, _ version: Int) -> String {
@@ -96,6 +97,9 @@ import Testing
         Endpoint(.post, "/api/v1/claims/{owner}/withdraw", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/claims/{owner}/fail", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/claims/{owner}/code", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/claims/{owner}/messages", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/claims/{owner}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/claims/{owner}/messages/read", upTo, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(
             .post, "/api/v1/handovers", #"{"code": "00000-00000"}"#, 401, 401, 409, 409, 409, 409, 401),
         Endpoint(.get, "/api/v1/listings/{open}/matches", nil, 401, 401, 403, 200, 200, 200, 401),

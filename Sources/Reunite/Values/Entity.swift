@@ -18,6 +18,8 @@ public enum Entity {
     public enum Message {}
     /// A statement that a found thing belongs to an account.
     public enum Claim {}
+    /// A message between the two people of a claim.
+    public enum ClaimMessage {}
     /// A search that somebody keeps.
     public enum Search {}
     /// A notification of an account.

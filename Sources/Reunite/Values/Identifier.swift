@@ -25,6 +25,9 @@ public typealias MessageID = Identifier<Entity.Message>
 /// The id of a claim, shown to its finder and its claimant.
 public typealias ClaimID = Identifier<Entity.Claim>
 
+/// The id of a message between the two people of a claim.
+public typealias ClaimMessageID = Identifier<Entity.ClaimMessage>
+
 /// The id of a saved search, shown to its owner.
 public typealias SearchID = Identifier<Entity.Search>
 

@@ -57,6 +57,11 @@ struct OwnDataController {
                     for claim in claims { json.claim(claim) }
                     return next
                 }
+                try await json.pages("claimMessages", to: &writer) { json, last in
+                    let batch = try await store.conversations.messages(by: session, after: last, limit: Self.batch)
+                    for (claim, message) in batch { json.message(message, of: claim) }
+                    return batch.last?.message.id
+                }
                 try await json.pages("claimsReceived", to: &writer) { json, last in
                     let (claims, next) = try await store.claims.received(
                         by: session, limit: Self.batch, after: last, room: PageSize.bytes)

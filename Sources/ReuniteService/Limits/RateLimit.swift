@@ -29,6 +29,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case contactsByClient, contactsByAccount
     /// Claims, and reads of the questions for claimants.
     case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
+    /// Messages between the two people of a claim.
+    case claimMessagesByAccount, claimMessagesByClient
     /// Wrong codes of hand-overs.
     case wrongCodesByAccount
     /// Actions of moderators.
@@ -52,7 +54,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
             .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
-            .claimsByNewAccount, .questionsByNewAccount:
+            .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .moderationByAccount: false
         }
@@ -122,6 +124,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimsByListing: (60, 1800)
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
+        // Each side of a claim can flood one other person only, who has further limits: ConversationTerms.
+        case .claimMessagesByAccount: (60, 30)
+        case .claimMessagesByClient: (300, 6)
         // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
         // claimants, find one with a probability of 0.9 in a billion.
         case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))

@@ -63,7 +63,8 @@ package struct PersonalData: Sendable {
     private static let ownListings = "listing IN (\(own))"
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
-    package static let all: [PersonalData] = signingIn + writing + claimed + posted + moderated + indexes
+    package static let all: [PersonalData] =
+        signingIn + writing + claimed + posted + conversations + moderated + indexes
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
@@ -142,7 +143,7 @@ package struct PersonalData: Sendable {
             .deleted(
                 // What became of a claim contains nothing of the other account.
                 where: """
-                    account = :account OR claim_event IS NULL
+                    account = :account OR kind <> 'claim'
                     AND (sender = :account OR \(ownListings) OR other IN (\(own)))
                     """),
             .member("notifications")),
@@ -180,6 +181,17 @@ package struct PersonalData: Sendable {
                     show_email = 0, show_phone = 0, reminded_at = NULL, erased_at = :now
                     """, where: "id = :account"),
             .member("account")),
+    ]
+
+    private static let conversations: [PersonalData] = [
+        // What the other side has written is theirs; it goes 90 days after the end of the claim.
+        PersonalData(
+            "claim_message", ["author"], .deleted(where: "author = :account"), .member("claimMessages")),
+        PersonalData(
+            "evidence_message", ["author"],
+            .kept(
+                because: "an author must not be able to remove evidence; it is deleted 90 days after the decision"),
+            .omitted(because: "only moderators use it, and the export contains the messages as they are now")),
     ]
 
     private static let moderated: [PersonalData] = [

@@ -25,6 +25,7 @@ extension MaintenanceStore {
             }
         }
         total += try await pruneNotifications(now: now)
+        total += try await forgetConversations(now: now)
         total += try await forgetClaims(now: now)
         total += try await forgetReaders(now: now)
         total += try await store.inBatches { transaction in

@@ -54,6 +54,15 @@ struct StoreWithEverything {
         let (id, _) = try await store.claims.submit(draft, about: listing, by: claimant, key: nil)
         _ = try await store.claims.act(.accept, on: id, note: Note("At five."), by: finder)
         _ = try await store.claims.code(of: id, for: claimant)
+        for person in [finder, claimant] {
+            _ = try await store.conversations.send(try Note("At “five”?\n名"), in: id, by: person, key: nil)
+        }
+        try await store.write { transaction in
+            let row: CaseID.Row? = try transaction.db.prepare("SELECT min(id) FROM moderation_case").first([]) {
+                $0.rowID(0)
+            }
+            try Conversations.keepAsEvidence(transaction, of: id.row, in: try #require(row))
+        }
     }
 
     /// A listing with a photo.
