@@ -23,8 +23,8 @@ enum WebContract {
             "caseStates": CaseState.allCases.map(\.rawValue),
             "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
                 + [CaseClosing.action, LocationRead.action],
-            // The maximum Unicode scalars of texts. `serial` is written with separators. `name` also limits the names of saved searches, and `note` messages, reports
-            // and appeals.
+            // The maximum Unicode scalars of texts. `name` also limits the names of saved searches, and `note` messages, reports
+            // and appeals. `serial` is written with separators.
             "maximumLengths": [
                 "title": Title.maximumLength, "description": Description.maximumLength, "note": Note.maximumLength,
                 "name": DisplayName.maximumLength, "answer": ProofAnswer.maximumLength,
