@@ -9,6 +9,7 @@ import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { actions } from "./actions.js";
 import { codePanel } from "./code-panel.js";
+import { conversation } from "./conversation.js";
 import { account as told } from "./told.js";
 import { history } from "./history.js";
 import { room } from "./prepare.js";
@@ -87,6 +88,7 @@ function whole(claim) {
         ]),
         codePanel(claim),
         actions(claim),
+        conversation(claim),
         told(claim),
         history(claim),
     ]);
