@@ -19,7 +19,7 @@ public final class Store: Sendable {
     let acknowledgements = AcknowledgedChanges()
     /// Sent when other processes may have committed changes.
     let arrivals = ChangeSignal()
-    /// Passes on whose notifications other processes have changed.
+    /// Passes on whose notifications have changed.
     let news = NewsSignal()
     let writes: WriteQueue
     let erasures: ErasureList
@@ -76,7 +76,7 @@ public final class Store: Sendable {
             limits: .init(
                 threads: database.isRemote ? ReaderCount.remote : ReaderCount.queued, waitTimeout: readTimeouts.waiting)
         )
-        writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements)
+        writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements, news: news)
     }
 
     /// Waits for running operations, and closes the database.

@@ -169,14 +169,21 @@ import Testing
         try await TestService.runWithLoserAndFinder { _, _, ada, _ in
             #expect(
                 try await ada.get(Self.preferences).json as NSDictionary
-                    == ["match": ["mail": "at-once"], "search": ["mail": "at-once"]])
+                    == ["match": ["mail": "at-once"], "search": ["mail": "at-once"], "claim": ["mail": "at-once"]])
             let changed = try await ada.patch(Self.preferences, #"{"search": {"mail": "daily"}}"#)
-            #expect(try changed.json as NSDictionary == ["match": ["mail": "at-once"], "search": ["mail": "daily"]])
+            let claim = ["mail": "at-once"]
+            #expect(
+                try changed.json as NSDictionary
+                    == ["match": ["mail": "at-once"], "search": ["mail": "daily"], "claim": claim])
             let null = try await ada.patch(Self.preferences, #"{"search": null}"#)
-            #expect(try null.json as NSDictionary == ["match": ["mail": "at-once"], "search": ["mail": "at-once"]])
+            #expect(
+                try null.json as NSDictionary
+                    == ["match": ["mail": "at-once"], "search": ["mail": "at-once"], "claim": claim])
             _ = try await ada.patch(Self.preferences, #"{"search": {"mail": "off"}}"#)
             let reset = try await ada.patch(Self.preferences, #"{"search": {"mail": null}, "match": {"mail": "off"}}"#)
-            #expect(try reset.json as NSDictionary == ["match": ["mail": "off"], "search": ["mail": "at-once"]])
+            #expect(
+                try reset.json as NSDictionary
+                    == ["match": ["mail": "off"], "search": ["mail": "at-once"], "claim": claim])
             let export = try await ada.get("/api/v1/accounts/me/export").json["preferences"] as? NSDictionary
             #expect(try reset.json as NSDictionary == export)
             let refused = try await ada.patch(
@@ -217,7 +224,9 @@ import Testing
             }
             #expect(try await store.mail.count() == 0)
             let preferences = try await seeker.get(Self.preferences).json as NSDictionary
-            #expect(preferences == ["match": ["mail": "at-once"], "search": ["mail": "off"]])
+            #expect(
+                preferences
+                    == ["match": ["mail": "at-once"], "search": ["mail": "off"], "claim": ["mail": "at-once"]])
             _ = try await Self.post("Hat 4", status: "found", by: finder)
             try await seeker.waitForNotifications(5)
             #expect(try await store.mail.count() == 0)

@@ -40,7 +40,7 @@ extension Letter {
             }
         }
         let subscription = SubscriptionID(createdAt: day, secret: 5)
-        let alerts = AlertKind.allCases.flatMap { kind in
+        let alerts = [AlertKind.match, .search].flatMap { kind in
             [1, 4, 5].map { count in
                 let shown = (0..<min(count, 4)).map { notification(kind, $0, title: title) }
                 return Letter.alerts(kind, shown, count: count, subscription)
@@ -49,7 +49,7 @@ extension Letter {
         func expiring(_ number: UInt64) -> ExpiringListing {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
-        return decisions + alerts + [
+        return decisions + alerts + claims(title: title, subscription) + [
             .verification(token), .addressTaken, .passwordReset(token), .passwordChanged, .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
@@ -69,6 +69,22 @@ extension Letter {
             otherTitle: title, strength: kind == .match ? MatchStrength.allCases[number] : nil, photo: nil, readAt: nil)
     }
 
+    /// Each notification of a claim for each side, about a listing with a title and without one; and several in one mail.
+    private static func claims(title: String, _ subscription: SubscriptionID) -> [Letter] {
+        let told = ClaimNews.allCases.flatMap { news in
+            news.sides.flatMap { side in
+                [title, nil].map { title in
+                    AccountNotification(
+                        id: NotificationID(createdAt: day, secret: 1), kind: .claim,
+                        own: .claim(ClaimID(createdAt: day, secret: 4), side, news), other: listing().id,
+                        otherTitle: title, photo: nil, readAt: nil)
+                }
+            }
+        }
+        return told.map { .alerts(.claim, [$0], count: 1, subscription) }
+            + [4, 5].map { .alerts(.claim, Array(told.prefix(4)), count: $0, subscription) }
+    }
+
     /// The letter in a language; the listing that is told of first has a place.
     func rendered(in language: Language) throws -> RenderedMail {
         try language.writer.rendered(self)
@@ -80,7 +96,10 @@ extension Letter {
             "\(Self.url)/listings/\(id)/appeal?token=\(token.text)"
         }
         if let alert {
-            return alert.notifications.map { "\(Self.url)/listings/\($0.other)" }
+            return alert.notifications.map { told in
+                guard case .claim(let claim, _, _) = told.own else { return "\(Self.url)/listings/\(told.other)" }
+                return "\(Self.url)/claims/\(claim)"
+            }
                 + ["\(Self.url)/unsubscribe?subscription=\(alert.subscription)"]
         }
         switch self {

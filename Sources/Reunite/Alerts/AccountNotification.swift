@@ -1,16 +1,19 @@
-/// A notification for an account, about another user's listing.
+/// A notification for an account, about another user's listing or a claim.
 public struct AccountNotification: Sendable, Equatable {
-    /// The recipient's listing or saved search that the notification is about.
+    /// The recipient's listing, saved search or claim that the notification is about.
     public enum Own: Sendable, Equatable {
         /// A listing.
         case listing(ListingID, title: String)
         /// A saved search.
         case search(SearchID, name: String)
+        /// A claim on the other listing, the side of the recipient, and what happened.
+        case claim(ClaimID, ClaimSide, ClaimNews)
 
-        /// The title of the listing, or the name of the search.
-        public var title: String {
+        /// The title of the listing, or the name of the search; nil for a claim.
+        public var title: String? {
             switch self {
             case .listing(_, let title), .search(_, let title): title
+            case .claim: nil
             }
         }
     }
@@ -19,15 +22,16 @@ public struct AccountNotification: Sendable, Equatable {
     public let id: NotificationID
     /// The kind.
     public let kind: AlertKind
-    /// The listing or search of the recipient.
+    /// The listing, search or claim of the recipient.
     public let own: Own
-    /// The other user's listing.
+    /// The other user's listing, or the listing that is claimed.
     public let other: ListingID
-    /// The title of ``other``; nil once that listing has no public page, because it is held, removed or withdrawn.
+    /// The title of ``other``; nil once that listing has no public page, because it is held, removed or withdrawn. The owner of a
+    /// claimed listing still sees its title.
     public let otherTitle: String?
     /// The strength of a match when the notification was written; nil for other kinds.
     public let strength: MatchStrength?
-    /// The first photo of the other listing; nil if there is none, or if the listing has no public page.
+    /// The first photo of ``other``; nil if there is none, or if the listing has no public page.
     public let photo: Photo?
     /// When the account has read it; nil if it has not.
     public let readAt: Timestamp?
@@ -49,4 +53,6 @@ public enum AlertKind: String, CaseIterable, Sendable {
     case match
     /// A listing that matches a saved search.
     case search
+    /// What happened to a claim of the recipient, or on a listing of theirs.
+    case claim
 }

@@ -7,6 +7,9 @@ public enum ClaimTerms {
     /// How long an accepted claimant has to collect the thing: 30 days, in seconds.
     public static let handOver: Int64 = 30 * 86_400
 
+    /// How long before the end of a claim its people are reminded of it: two days, in seconds.
+    public static let reminder: Int64 = 2 * 86_400
+
     /// How long the texts of a claim are kept after its end: 90 days, in seconds.
     public static let memory: Int64 = 90 * 86_400
 

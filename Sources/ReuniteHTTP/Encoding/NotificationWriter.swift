@@ -12,6 +12,10 @@ extension JSONWriter {
             switch notification.own {
             case .listing(let own, _): json.subject(own, about: notification.other.uuid)
             case .search(let search, _): json.subject(notification.other, about: search.uuid)
+            case .claim(let claim, let side, let news):
+                json.subject(notification.other, about: claim.uuid)
+                json.member("side", side)
+                json.member("news", news)
             }
             json.member("text", notification.text(texts))
             json.key("photo")
@@ -46,8 +50,15 @@ extension JSONWriter {
 extension AccountNotification {
     /// What happened, in one sentence. Titles of strangers are quoted without contact details.
     func text(_ texts: Texts) -> String {
-        guard let otherTitle else { return texts("alerts.\(kind.rawValue)Gone", ["own": own.title]) }
+        if case .claim(_, let side, let news) = own {
+            // The finder's own title is quoted as it is.
+            let title = side == .finder ? otherTitle : otherTitle.map { ContactDetails.removed(from: $0) }
+            let thing = title.map { texts("alerts.claim.titled", ["title": $0]) } ?? texts("alerts.claim.untitled")
+            return texts("alerts.claim.\(side.rawValue).\(news.rawValue)", ["thing": thing])
+        }
+        let ownTitle = own.title ?? ""
+        guard let otherTitle else { return texts("alerts.\(kind.rawValue)Gone", ["own": ownTitle]) }
         let path = strength.map { "alerts.\(kind.rawValue).\($0.rawValue)" } ?? "alerts.\(kind.rawValue)"
-        return texts(path, ["other": ContactDetails.removed(from: otherTitle), "own": own.title])
+        return texts(path, ["other": ContactDetails.removed(from: otherTitle), "own": ownTitle])
     }
 }

@@ -24,6 +24,9 @@ struct LetterLinks {
         try page("listings/\(id)/appeal?token=\(token.text)")
     }
 
+    /// The page of a claim, for its two people.
+    func claim(_ id: ClaimID) throws(InvalidValue) -> MailLink { try page("claims/\(id)") }
+
     /// The page to block further messages from a sender.
     func block(_ id: Identifier<Entity.Message>) throws(InvalidValue) -> MailLink { try page("block?message=\(id)") }
 

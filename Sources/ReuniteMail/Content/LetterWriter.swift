@@ -55,7 +55,8 @@ struct LetterWriter {
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):
-            return try alerts("\(name).\(kind.rawValue)", notifications, count)
+            let path = "\(name).\(kind.rawValue)"
+            return kind == .claim ? try claims(path, notifications, count) : try alerts(path, notifications, count)
         }
     }
 
@@ -64,7 +65,7 @@ struct LetterWriter {
     /// - Parameters:
     ///   - opening: the name of its first sentence.
     ///   - reason: the path of its last sentence; nil if it has the name `reason`.
-    private func mail(
+    func mail(
         _ path: String, opening: String = "opening", reason: String? = nil,
         values: KeyValuePairs<String, String> = [:], _ blocks: [MailBlock] = []
     ) -> Written {
@@ -96,7 +97,7 @@ struct LetterWriter {
     }
 
     /// A mail about several listings, of which only some may be shown.
-    private func several(
+    func several(
         _ name: String, _ count: Int, shown: Int, reason: String? = nil, _ blocks: [MailBlock]
     ) -> Written {
         mail(
@@ -129,15 +130,14 @@ struct LetterWriter {
     ) throws(InvalidValue) -> Written {
         var (blocks, titles): ([MailBlock], [String]) = ([], [])
         for notification in notifications {
-            guard let otherTitle = notification.otherTitle else { continue }
-            let own = notification.own.title
+            guard let otherTitle = notification.otherTitle, let own = notification.own.title else { continue }
             titles.append(own)
             let entry = notification.strength.map { "\(path).entry.\($0.rawValue)" } ?? "\(path).entry"
             let sentence = MailBlock.paragraph(texts(entry, ["own": beginning(of: own)]))
             let other = [line(ofStrangers: otherTitle)] + line(near: places[notification.other])
             switch notification.own {
             case .listing: blocks += [line(of: own), sentence] + other
-            case .search: blocks += other + [sentence]
+            case .search, .claim: blocks += other + [sentence]
             }
             blocks.append(.link(try links.listing(notification.other)))
         }

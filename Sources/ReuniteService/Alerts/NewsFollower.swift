@@ -2,7 +2,8 @@ import Reunite
 import ReuniteStorage
 import ServiceLifecycle
 
-/// Wakes the event streams of accounts whose notifications another server has changed.
+/// Wakes the event streams of accounts whose notifications another server has changed, or an event has written that this server
+/// stored.
 ///
 /// The database notifies this server. Where it cannot do so, as through a pool of connections or with a file, the follower looks
 /// for changes of the accounts that have streams.
@@ -12,9 +13,13 @@ struct NewsFollower: Service {
 
     let notifications: NotificationStore
     let hub: NotificationHub
+    let metrics: PrometheusMetrics
 
     func run() async throws {
-        notifications.listen { [hub] in hub.wake(createdAt: $0) }
+        notifications.listen { [hub, metrics] account, written in
+            hub.wake(createdAt: account)
+            for (kind, count) in written { metrics.count(.notifications, kind, by: count) }
+        }
         await cancelWhenGracefulShutdown {
             var marks: [AccountID: NewsMark] = [:]
             while !Task.isCancelled {

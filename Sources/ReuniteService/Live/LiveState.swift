@@ -40,7 +40,7 @@ public struct LiveState: Sendable {
         follower = ChangeFollower(changes: store.changes, after: seq, consumers: [map], onFailure: onFailure)
         matchesFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [matches], onFailure: onFailure)
         let notifications = notifications
-        newsFollower = NewsFollower(notifications: store.notifications, hub: notifications)
+        newsFollower = NewsFollower(notifications: store.notifications, hub: notifications, metrics: metrics)
         let position = try await store.notifications.alertPosition()
         alerts =
             hasAlerts

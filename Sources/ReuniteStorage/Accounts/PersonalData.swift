@@ -139,8 +139,11 @@ package struct PersonalData: Sendable {
         PersonalData(
             "notification", ["account", "sender"],
             .deleted(
-                where:
-                    "account = :account OR sender = :account OR \(ownListings) OR other IN (\(own))"),
+                // What became of a claim contains nothing of the other account.
+                where: """
+                    account = :account OR claim_event IS NULL
+                    AND (sender = :account OR \(ownListings) OR other IN (\(own)))
+                    """),
             .member("notifications")),
         PersonalData(
             "standing_search", ["account"], .deleted(where: "account = :account"), .member("searches")),

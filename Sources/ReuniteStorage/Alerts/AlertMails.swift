@@ -20,16 +20,18 @@ enum AlertMails {
     ///   - ripeAt: the earliest time at which a mail may name it. The pending mail may be sent earlier, without it: see
     ///     ``postponeUnripe(_:_:_:to:isSent:)``.
     ///   - isStrong: whether it is a strong match.
+    ///   - isUrgent: whether it does not wait for the pause after the last mail.
     static func queueOrJoin(
         _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, _ frequency: AlertFrequency,
-        ripeAt: Timestamp?, isStrong: Bool
+        ripeAt: Timestamp?, isStrong: Bool = false, isUrgent: Bool = false
     ) throws -> MailID? {
         let db = transaction.db
         var due: Timestamp
         switch frequency {
         case .off: return nil
         case .daily: due = transaction.now.adding(seconds: dailyDelay)
-        case .atOnce where try isStrong && isUrgent(transaction, to: account, isNew: ripeAt != nil):
+        case .atOnce where isUrgent: due = transaction.now
+        case .atOnce where try isStrong && Self.isUrgent(transaction, to: account, isNew: ripeAt != nil):
             due = transaction.now
         case .atOnce:
             let last =

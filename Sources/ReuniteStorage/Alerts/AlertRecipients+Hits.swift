@@ -16,7 +16,7 @@ extension AlertRecipients {
             o.id AS author, o.secret AS author_secret, NOT \(isNotSuspended("o", at: "?5")) AS is_suspended,
             \(PublicCondition.isFound("p")) AS is_found, NOT (\(areUnblocked("p.owner", "w.account"))) AS is_blocked,
             w.query = CASE w.id WHEN ?6 THEN ?7 WHEN ?8 THEN ?9 ELSE ?11 END AS is_current,
-            EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND other IS NULL AND kind = 'search')
+            EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND search IS NOT NULL AND kind = 'search')
                 AS is_notified
         FROM standing_search AS w
         JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2

@@ -1,15 +1,18 @@
 import Reunite
 import Synchronization
 
-/// Passes on whose notifications other processes have changed.
+/// Passes on whose notifications have changed: by other processes, and by this one if the event that caused them wrote them.
 final class NewsSignal: Sendable {
-    private let listeners = Mutex<[@Sendable (AccountID.Row?) -> Void]>([])
+    /// Called with an account, or nil for any; and with the kinds of the notifications that this process has written for it.
+    typealias Listener = @Sendable (AccountID.Row?, [AlertKind: Int]) -> Void
+
+    private let listeners = Mutex<[Listener]>([])
 
     /// Calls a closure from now on.
-    func add(_ listener: @escaping @Sendable (AccountID.Row?) -> Void) { listeners.withLock { $0.append(listener) } }
+    func add(_ listener: @escaping Listener) { listeners.withLock { $0.append(listener) } }
 
     /// Names an account; nil for any.
-    func send(_ account: AccountID.Row?) {
-        for listener in listeners.withLock(\.self) { listener(account) }
+    func send(_ account: AccountID.Row?, written: [AlertKind: Int] = [:]) {
+        for listener in listeners.withLock(\.self) { listener(account, written) }
     }
 }

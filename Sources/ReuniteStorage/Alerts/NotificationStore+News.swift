@@ -7,14 +7,15 @@ public struct NewsMark: Hashable, Sendable {
 }
 
 extension NotificationStore {
-    /// Calls a closure when other servers have changed the notifications of an account, from now on.
+    /// Calls a closure when other servers have changed the notifications of an account, from now on, and when this process has written
+    /// some with the event that they tell of, as for claims.
     ///
-    /// Changes by this process are not mentioned. While ``isListening`` is false, nothing is.
+    /// Other changes by this process are not mentioned. While ``isListening`` is false, those of others are not.
     ///
-    /// - Parameter onNews: called with the time at which the account was created, which no other account has; nil for any account. It
-    ///   runs on a thread that must not be blocked.
-    public func listen(_ onNews: @escaping @Sendable (Timestamp?) -> Void) {
-        store.news.add { onNews($0?.createdAt) }
+    /// - Parameter onNews: called with the time at which the account was created, which no other account has; nil for any account; and
+    ///   with the number of notifications of each kind that this process has written. It runs on a thread that must not be blocked.
+    public func listen(_ onNews: @escaping @Sendable (Timestamp?, [AlertKind: Int]) -> Void) {
+        store.news.add { onNews($0?.createdAt, $1) }
         store.listen()
     }
 

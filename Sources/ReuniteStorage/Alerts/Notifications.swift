@@ -54,7 +54,8 @@ enum Notifications {
     private static let columns = """
         n.id, n.secret, n.kind, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
-        w.name AS search_name, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
+        w.name AS search_name, n.near, e.action, e.state AS event_state, e.ending, c.id AS claim, c.secret AS claim_secret,
+        c.claimant = n.account AS is_claimant, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
 
@@ -65,17 +66,19 @@ enum Notifications {
         """
         SELECT \(columns)\(column.map { ", \($0)" } ?? "") FROM notification AS n JOIN listing AS p ON p.id = n.listing
         LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
+        LEFT JOIN claim_event AS e ON e.id = n.claim_event LEFT JOIN claim AS c ON c.id = e.claim
         """
     }
 
     /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and a confirmation that was
-    /// taken back is hidden. So are the kinds of a newer release, whose server has used the store.
+    /// taken back is hidden. So are the kinds of a newer release, whose server has used the store. What became of a claim is always
+    /// shown.
     ///
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        n.kind IN (\(kinds)) AND n.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
-        WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time))
+        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.claim_event IS NOT NULL OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
+        WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time)))
         """
     }
 
@@ -90,8 +93,11 @@ enum Notifications {
         }
         let listing: ListingID = row.identifier("listing", secret: "listing_secret")
         let title = row.text("title")
-        let isHit = row.isNull("other")
-        let isShown = row.flag(isHit ? "is_shown" : "is_other_shown")
+        let claim = try claim(row)
+        let isSingle = row.isNull("other")
+        // The owner of a claimed listing sees it in any case.
+        let isFinder = if case .claim(_, .finder, _)? = claim { true } else { false }
+        let isShown = isFinder || row.flag(isSingle ? "is_shown" : "is_other_shown")
         var strength: MatchStrength?
         if !row.isNull("probability") {
             strength =
@@ -100,12 +106,31 @@ enum Notifications {
         }
         return AccountNotification(
             id: row.identifier(), kind: kind,
-            own: isHit
-                ? .search(row.identifier("search", secret: "search_secret"), name: row.text("search_name"))
-                : .listing(listing, title: title),
-            other: isHit ? listing : row.identifier("other", secret: "other_secret"),
-            otherTitle: isShown ? isHit ? title : row.text("other_title") : nil, strength: strength,
+            own: claim ?? search(row) ?? .listing(listing, title: title),
+            other: isSingle ? listing : row.identifier("other", secret: "other_secret"),
+            otherTitle: isShown ? isSingle ? title : row.text("other_title") : nil, strength: strength,
             photo: isShown ? row.optionalText("photos").flatMap { PhotoList.photos($0).first } : nil,
             readAt: row.optionalTime("read_at"))
+    }
+
+    private static func search(_ row: Row) -> AccountNotification.Own? {
+        guard !row.isNull("search") else { return nil }
+        return .search(row.identifier("search", secret: "search_secret"), name: row.text("search_name"))
+    }
+
+    /// The claim of a notification, and what happened; nil if it is not about one.
+    private static func claim(_ row: Row) throws -> AccountNotification.Own? {
+        guard !row.isNull("claim") else { return nil }
+        guard let state = ClaimState(rawValue: row.text("event_state")) else {
+            throw StoreError.damaged("a claim has an unknown state")
+        }
+        let end = row.integer("near") == 0 ? nil : ClaimNews(endOf: state)
+        let news =
+            end
+            ?? ClaimNews(
+                row.optionalText("action").flatMap { ClaimAction(rawValue: $0) }, to: state,
+                because: row.optionalText("ending").flatMap { ClaimEnding(rawValue: $0) })
+        return .claim(
+            row.identifier("claim", secret: "claim_secret"), row.flag("is_claimant") ? .claimant : .finder, news)
     }
 }

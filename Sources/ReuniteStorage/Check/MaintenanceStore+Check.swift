@@ -29,7 +29,8 @@ extension MaintenanceStore {
     ) async throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         let dialect = try await store.read(\.dialect)
-        for check in dialect.indexChecks + StoreCheck.rows + StoreCheck.claims + StoreCheck.feed(dialect) {
+        let checks = StoreCheck.rows + StoreCheck.claims + StoreCheck.claimNotices + StoreCheck.feed(dialect)
+        for check in dialect.indexChecks + checks {
             findings += try await run(check, repair: repair)
         }
         findings += try await checkWeights(repair: repair)

@@ -64,7 +64,9 @@ public struct ClaimStore: Sendable {
             .optional(
                 isWaiting ? nil : ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
         ])
-        try Claims.record(transaction, id.row, nil, .submitted, by: claimant)
+        let claim = Claims.Standing(
+            row: id.row, listing: listing.row, claimant: claimant, state: .submitted, finder: listing.owner)
+        try Claims.record(transaction, claim, nil, .submitted, by: claimant)
         return id
     }
 

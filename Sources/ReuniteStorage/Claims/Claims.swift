@@ -69,14 +69,14 @@ enum Claims {
             throw StoreError.claimRefused(ClaimRefusal(claim.state), claim.state)
         }
         try transaction.db.prepare(
-            "UPDATE claim SET state = ?1, note = ?2, ending = ?3, updated_at = ?4, ends_at = ?5 WHERE id = ?6"
+            "UPDATE claim SET state = ?1, note = ?2, ending = ?3, updated_at = ?4, ends_at = ?5, reminded = 0 WHERE id = ?6"
         ).run([
             .text(state.rawValue), .optional(note?.text), .optional(ending?.rawValue),
             .integer(transaction.now.microseconds),
             .optional(ClaimTerms.end(of: state, since: transaction.now)?.microseconds), .row(claim.row),
         ])
         if !state.isLive { try forgetCodes(transaction.db, claim.row) }
-        try record(transaction, claim.row, action, state, by: actor, ending: ending)
+        try record(transaction, claim, action, state, by: actor, ending: ending)
         switch (claim.state, state) {
         case (_, .accepted): try setEnds(transaction.db, of: claim.listing, to: nil)
         case (.accepted, _):
@@ -112,21 +112,28 @@ enum Claims {
 
     /// Sets when the claims on a listing that wait for an answer end by themselves; nil while another one is accepted.
     private static func setEnds(_ db: any Connection, of listing: ListingID.Row, to end: Timestamp?) throws {
-        try db.prepare("UPDATE claim SET ends_at = ?1 WHERE listing = ?2 AND state = 'submitted'")
+        try db.prepare("UPDATE claim SET ends_at = ?1, reminded = 0 WHERE listing = ?2 AND state = 'submitted'")
             .run([.optional(end?.microseconds), .row(listing)])
     }
 
-    /// Writes an entry into the history of a claim.
+    /// Writes an entry into the history of a claim, and notifies its people of it.
     static func record(
-        _ transaction: WriteTransaction, _ claim: ClaimID.Row, _ action: ClaimAction?, _ state: ClaimState,
+        _ transaction: WriteTransaction, _ claim: Standing, _ action: ClaimAction?, _ state: ClaimState,
         by actor: AccountID.Row?, ending: ClaimEnding? = nil
     ) throws {
-        try transaction.db.prepare(
-            "INSERT INTO claim_event (claim, at, actor, action, state, ending) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-        ).run([
-            .row(claim), .integer(transaction.now.microseconds), .optional(actor), .optional(action?.rawValue),
+        let event: Int64? = try transaction.db.prepare(
+            """
+            INSERT INTO claim_event (claim, at, actor, action, state, ending) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            RETURNING id
+            """
+        ).first([
+            .row(claim.row), .integer(transaction.now.microseconds), .optional(actor), .optional(action?.rawValue),
             .text(state.rawValue), .optional(ending?.rawValue),
-        ])
+        ]) { $0.integer(0) }
+        guard let event else { throw StoreError.damaged("an entry of a history has no number") }
+        let news = ClaimNews(action, to: state, because: ending)
+        let actor = actor.flatMap(claim.side(of:))
+        try ClaimNotices.tell(transaction, news, of: event, claim, to: news.recipients(actor: actor))
     }
 
     static func forgetCodes(_ db: any Connection, _ claim: ClaimID.Row) throws {

@@ -153,7 +153,22 @@ struct MailComposer {
     /// whose reports postpone mails.
     private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
-        try AlertMails.postponeReported(transaction, id)
+        var (entries, count): ([AccountNotification], Int) = ([], 0)
+        if kind == .claim {
+            (entries, count) = try ClaimNotices.entries(transaction, of: id)
+        } else {
+            try AlertMails.postponeReported(transaction, id)
+            (entries, count) = try listings(of: id)
+            try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
+        }
+        guard !entries.isEmpty else { return nil }
+        let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
+        if row.integer("attempts") == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
+        return .alerts(kind, entries, count: count, subscription)
+    }
+
+    /// The notifications about listings that a mail names, and how many there are.
+    private func listings(of mail: MailID) throws -> (entries: [AccountNotification], count: Int) {
         var (entries, count): ([AccountNotification], Int) = ([], 0)
         try db.prepare(
             """
@@ -171,16 +186,12 @@ struct MailComposer {
             ORDER BY n.copied, n.probability DESC, n.id DESC LIMIT ?2
             """
         ).forEachRow([
-            .row(id), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
+            .row(mail), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
         ]) { row in
             entries.append(try Notifications.notification(row))
             count = Int(row.integer("whole"))
         }
-        try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
-        guard !entries.isEmpty else { return nil }
-        let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
-        if row.integer("attempts") == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
-        return .alerts(kind, entries, count: count, subscription)
+        return (entries, count)
     }
 
     /// Maximum number of listings that a mail names.

@@ -6,6 +6,8 @@ final class ListingWriter {
     let now: Timestamp
     /// How long a listing stays open, in seconds.
     let lifetime: Int64
+    /// The accounts that the transaction has notified.
+    let told = ToldAccounts()
 
     /// The last time of creation that was used: new listings get increasing times.
     private var last: Timestamp

@@ -33,15 +33,20 @@ final class WriteQueue: Sendable {
     private let database: any DatabaseEngine
     private let lifetime: Int64
     private let acknowledgements: AcknowledgedChanges
+    private let news: NewsSignal
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - lifetime: how long listings stay open, in seconds.
     ///   - acknowledgements: gets the last change before the caller is resumed.
-    init(database: any DatabaseEngine, lifetime: Int64, acknowledgements: AcknowledgedChanges) {
+    ///   - news: gets the accounts that the transaction has notified.
+    init(
+        database: any DatabaseEngine, lifetime: Int64, acknowledgements: AcknowledgedChanges, news: NewsSignal
+    ) {
         self.database = database
         self.lifetime = lifetime
         self.acknowledgements = acknowledgements
+        self.news = news
     }
 
     /// The number of waiting writes.
@@ -77,12 +82,14 @@ final class WriteQueue: Sendable {
     private func drain() async {
         while let group = next() {
             do {
-                let (outcomes, change) = try await database.write { [lifetime] db in
+                let (outcomes, change, told) = try await database.write { [lifetime] db in
                     let writer = ListingWriter(db: db, now: .now, lifetime: lifetime)
-                    let outcomes = try Self.run(group, WriteTransaction(db: db, writer: writer))
-                    return (outcomes, try ChangeRows.last(db))
+                    let transaction = WriteTransaction(db: db, writer: writer)
+                    let outcomes = try Self.run(group, transaction)
+                    return (outcomes, try ChangeRows.last(db), transaction.told.counts)
                 }
                 acknowledgements.acknowledge(change)
+                for (account, written) in told { news.send(account, written: written) }
                 for outcome in outcomes { outcome() }
             } catch {
                 for job in group { job.fail(error) }
@@ -113,7 +120,7 @@ final class WriteQueue: Sendable {
                 outcomes.append(try job.write(transaction))
                 continue
             }
-            let mark = transaction.writer.mark
+            let (mark, told) = (transaction.writer.mark, transaction.told.mark)
             do {
                 var outcome: (@Sendable () -> Void)?
                 try transaction.db.savepoint { outcome = try job.write(transaction) }
@@ -123,6 +130,7 @@ final class WriteQueue: Sendable {
                 // A full disk ends the whole transaction; a refusal only its own write.
                 guard transaction.db.isInTransaction else { throw error }
                 transaction.writer.reset(to: mark)
+                transaction.told.reset(to: told)
                 outcomes.append { job.fail(error) }
             }
         }
@@ -138,4 +146,7 @@ struct WriteTransaction {
 
     /// The time of the transaction.
     var now: Timestamp { writer.now }
+
+    /// The accounts that it has notified.
+    var told: ToldAccounts { writer.told }
 }

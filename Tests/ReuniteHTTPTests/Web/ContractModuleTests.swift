@@ -41,6 +41,8 @@ import Testing
     @Test(arguments: [
         ("title", "Title", "maxLength"), ("description", "ItemProperties/properties/description", "maxLength"),
         ("note", "Note", "maxLength"), ("name", "DisplayName", "maxLength"),
+        ("answer", "NewClaim/properties/answers/items", "maxLength"),
+        ("serial", "NewProof/properties/serial", "maxLength"),
     ]) func lengthsAreThoseOfTheDocument(name: String, schema: String, limit: String) throws {
         let documented = try #require(document.definition("#/components/schemas/\(schema)")[limit])
         #expect(try rule("maximumLengths")[name] == documented)
@@ -56,5 +58,9 @@ import Testing
         let radius = document.definition("#/components/parameters/Radius/schema")["maximum"]
         #expect(try features != nil && rule("largestPage") == features)
         #expect(try radius != nil && rule("largestRadius") == radius)
+        let questions = document.definition("#/components/schemas/NewProof/properties/questions")["maxItems"]
+        #expect(try questions != nil && rule("mostQuestions") == questions)
+        let question = document.definition("#/components/schemas/NewProof/properties/questions/items")["maxLength"]
+        #expect(try question != nil && rule("longestQuestion") == question)
     }
 }

@@ -7,6 +7,8 @@ struct ClaimModel {
         var state = ClaimState.submitted
         /// Days until it ends by itself; nil while it waits, and when it has ended.
         var days: Int?
+        /// Whether its people know that this end is near.
+        var isReminded = false
 
         var isLive: Bool { state == .submitted || state == .accepted }
     }
@@ -33,6 +35,15 @@ struct ClaimModel {
         }
     }
 
+    /// What a person should have been notified of; nil stands for the finder.
+    struct Told: Hashable {
+        let person: Int?
+        let claim: Int
+        let news: ClaimNews
+    }
+
+    private(set) var told: [Told] = []
+
     var state = ListingState.open
     var status = ListingStatus.found
     var visibility = Visibility.public
@@ -49,62 +60,101 @@ struct ClaimModel {
         case .submit(let person):
             guard isClaimable, !claims.contains(where: { $0.claimant == person && $0.isLive }) else { return false }
             claims.append(Claim(claimant: person, days: accepted == nil ? 7 : nil))
+            tellFinder(claims.count - 1, .submitted)
         case .act(.accept, let claim):
             if claims[claim].state == .accepted { return true }
             guard claims[claim].state == .submitted, isClaimable, accepted == nil else { return false }
-            for index in claims.indices where claims[index].state == .submitted { claims[index].days = nil }
+            for index in claims.indices where claims[index].state == .submitted { setDays(of: index, to: nil) }
             claims[claim] = Claim(claimant: claims[claim].claimant, state: .accepted, days: 30)
-        case .act(.decline, let claim): return leave(claim, from: .submitted, to: .declined)
-        case .act(.withdraw, let claim): return leave(claim, from: .submitted, to: .withdrawn)
-        case .act(.fail, let claim): return leave(claim, from: .accepted, to: .failed)
+            tellClaimant(claim, .accepted)
+        case .act(.decline, let claim):
+            return leave(claim, from: .submitted, to: .declined) { $0.tellClaimant(claim, .declined) }
+        case .act(.withdraw, let claim):
+            return leave(claim, from: .submitted, to: .withdrawn) { $0.tellFinder(claim, .withdrawn) }
+        // By the finder, as the walk does it.
+        case .act(.fail, let claim):
+            return leave(claim, from: .accepted, to: .failed) { $0.tellClaimant(claim, .failed) }
         case .act: return false
         case .handOver(let claim):
             guard claims[claim].state == .accepted, isClaimable else { return false }
             end(claim, .handedOver)
+            tellBoth(claim, .handedOver)
             state = .resolved
-            endAll()
+            endAll(.returnedToAnother)
         case .move(let transition):
             guard let next = state.applying(transition) else { return (state, transition) == (.withdrawn, .withdraw) }
             state = next
-            if state != .open { endAll() }
+            if state != .open { endAll(state == .resolved ? .listingResolved : .listingWithdrawn) }
         case .turn(let new):
             guard state != .withdrawn else { return false }
             status = new
-            if new == .lost { endAll() }
+            if new == .lost { endAll(.listingLost) }
         case .decide(let action):
             switch action {
             case .hold: visibility = .held
             case .remove: visibility = .removed
             default: visibility = .public
             }
-            if visibility == .removed { endAll() }
+            if visibility == .removed { endAll(.listingRemoved) }
         case .wait(let days):
             for index in claims.indices { claims[index].days? -= days }
             for index in claims.indices where (claims[index].days ?? 1) <= 0 {
-                end(index, claims[index].state == .accepted ? .failed : .expired)
+                let wasAccepted = claims[index].state == .accepted
+                end(index, wasAccepted ? .failed : .expired)
+                tellBoth(index, wasAccepted ? .collectionExpired : .expired)
+            }
+            for index in claims.indices where !claims[index].isReminded && (claims[index].days ?? 3) <= 2 {
+                claims[index].isReminded = true
+                if claims[index].state == .accepted {
+                    tellBoth(index, .collectionExpiring)
+                } else {
+                    tellFinder(index, .expiring)
+                }
             }
         }
         return true
     }
 
-    private mutating func leave(_ claim: Int, from: ClaimState, to: ClaimState) -> Bool {
+    private mutating func tellFinder(_ claim: Int, _ news: ClaimNews) {
+        told.append(Told(person: nil, claim: claim, news: news))
+    }
+
+    private mutating func tellClaimant(_ claim: Int, _ news: ClaimNews) {
+        told.append(Told(person: claims[claim].claimant, claim: claim, news: news))
+    }
+
+    private mutating func tellBoth(_ claim: Int, _ news: ClaimNews) {
+        tellFinder(claim, news)
+        tellClaimant(claim, news)
+    }
+
+    private mutating func setDays(of claim: Int, to days: Int?) {
+        claims[claim].days = days
+        claims[claim].isReminded = false
+    }
+
+    private mutating func leave(
+        _ claim: Int, from: ClaimState, to: ClaimState, tell: (inout ClaimModel) -> Void
+    ) -> Bool {
         if claims[claim].state == to { return true }
         guard claims[claim].state == from else { return false }
         end(claim, to)
+        tell(&self)
         return true
     }
 
     private mutating func end(_ claim: Int, _ state: ClaimState) {
         let wasAccepted = claims[claim].state == .accepted
         claims[claim].state = state
-        claims[claim].days = nil
+        setDays(of: claim, to: nil)
         guard wasAccepted else { return }
-        for index in claims.indices where claims[index].state == .submitted { claims[index].days = 7 }
+        for index in claims.indices where claims[index].state == .submitted { setDays(of: index, to: 7) }
     }
 
-    private mutating func endAll() {
+    private mutating func endAll(_ news: ClaimNews) {
         for index in claims.indices where claims[index].isLive {
             end(index, claims[index].state == .accepted ? .failed : .declined)
+            tellClaimant(index, news)
         }
     }
 }

@@ -59,6 +59,8 @@ private struct ClaimWalk {
                 #expect(event.action.flatMap { from.state.applying($0) } == event.state)
             }
         }
+        let told = try await told(of: ids)
+        #expect(Dictionary(grouping: told) { $0 } == Dictionary(grouping: model.told) { $0 }, "\(name): \(done)")
     }
 
     private func step(_ model: ClaimModel, _ random: inout SeededGenerator) -> ClaimModel.Step {
@@ -99,6 +101,19 @@ private struct ClaimWalk {
         } catch {
             return error
         }
+    }
+
+    /// What everybody was notified of about claims.
+    private func told(of ids: [ClaimID]) async throws -> [ClaimModel.Told] {
+        var told: [ClaimModel.Told] = []
+        for (person, session) in [(nil, finder)] + claimants.enumerated().map({ (Optional($0), $1) }) {
+            for (claim, side, news) in try await claimed.told(session) {
+                guard let index = ids.firstIndex(of: claim) else { continue }
+                #expect(side == (person == nil ? .finder : .claimant))
+                told.append(ClaimModel.Told(person: person, claim: index, news: news))
+            }
+        }
+        return told
     }
 
     private func owner(of claim: ClaimID) async throws -> Session {

@@ -48,10 +48,27 @@ struct ClaimedStore {
         }
     }
 
-    /// Moves the ends of claims and codes back in time, and lets pass what is over.
+    /// Moves the ends of claims and codes back in time, lets pass what is over, and reminds of what is near.
     func wait(days: Int64) async throws {
-        try await bed.damage("UPDATE claim SET ends_at = ends_at - ?", [days * 86_400_000_000])
+        let time = days * 86_400_000_000
+        try await bed.damage("UPDATE claim SET ends_at = ends_at - ?", [time])
+        // A reminder belongs to the end that it tells of.
+        try await bed.damage("UPDATE notification SET near = near - ? WHERE near > 0", [time])
         try await store.claims.expire(now: .now)
+        try await store.claims.remind(now: .now)
+    }
+
+    /// What an account was notified of about claims, oldest first.
+    func told(_ session: Session) async throws -> [(claim: ClaimID, side: ClaimSide, news: ClaimNews)] {
+        try await store.notifications.notifications(of: session, after: nil, limit: 100_000).compactMap {
+            guard case .claim(let claim, let side, let news) = $0.own else { return nil }
+            return (claim, side, news)
+        }
+    }
+
+    /// The same for a claim.
+    func news(of claim: ClaimID, for session: Session) async throws -> [ClaimNews] {
+        try await told(session).filter { $0.claim == claim }.map(\.news)
     }
 
     func check() async throws {

@@ -72,7 +72,8 @@ import Testing
 
     /// A queue whose first write runs until the gate is opened, so that others wait.
     private func busyQueue() async throws -> (queue: WriteQueue, gate: Gate) {
-        let queue = WriteQueue(database: store.database, lifetime: 1, acknowledgements: AcknowledgedChanges())
+        let queue = WriteQueue(
+            database: store.database, lifetime: 1, acknowledgements: AcknowledgedChanges(), news: NewsSignal())
         let gate = Gate()
         _ = Task { try await queue.write { _ in gate.pass("first") } }
         try await eventually("the first write has begun") { gate.entered.load(ordering: .relaxed) == 1 }

@@ -6,9 +6,10 @@ Finders post found things with questions, accept and decline claims, enter codes
 withdraw, and show codes. Several people act on one listing at the same time. The server is killed (SIGKILL) at random moments
 and started again on the same folder. After each start, before the clients go on, the store is read: the history of each claim
 must be whole and lead to its state, what was confirmed must be in it, at most one claim of a listing is accepted or handed
-over, a listing whose thing was handed over is resolved as returned in the same moment, and no code is left of a claim that has
-ended. No answer to anybody but the finder, no line of the log, no mail and no public export contains what finders hold back;
-the store's file contains no code. Prints a line of counts, and every breach.
+over, a listing whose thing was handed over is resolved as returned in the same moment, no code is left of a claim that has
+ended, and everybody concerned has been notified of each step, once. No answer to anybody but the finder, no line of the log, no
+mail and no public export contains what finders hold back; the store's file contains no code. Prints a line of counts, and every
+breach.
 
 Takes about 3 seconds for each kill, and half a minute more.
 """
@@ -44,8 +45,8 @@ def main() -> None:
         verify(world)
         search_files(world)
     counts = world.summary(
-        "posts", "submitted", "accepted", "declined", "withdrawn", "failed", "handed-over", "codes", "public reads",
-        "refused", "lost", "repeated")
+        "posts", "submitted", "accepted", "declined", "withdrawn", "failed", "handed-over", "notifications", "codes",
+        "public reads", "refused", "lost", "repeated")
     world.conclude("claims", f"{world.kills} kills, {counts}; slowest start {world.slowest_start:.1f} s")
 
 

@@ -24,6 +24,7 @@ def verify(world: World) -> None:
     verify_histories(world, claims, events)
     verify_confirmed(world, events)
     verify_listings(world, claims)
+    verify_notifications(world)
     codes = world.service.query(
         "SELECT count(*) FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim WHERE c.state <> 'accepted'")
     if codes[0][0]:
@@ -70,6 +71,35 @@ def verify_listings(world: World, claims: dict) -> None:
             world.breach(f"listing {listing} was handed over, and is {state} as {outcome}")
         if state != "open" and live:
             world.breach(f"listing {listing} is {state}, and has claims {live}")
+
+
+def told(action: str | None, ending: str | None, actor: str) -> set[str]:
+    """Who is notified of an entry of a history. No account is erased or suspended here."""
+    if ending:
+        return {"claimant"}
+    if action == "hand-over":
+        return {"claimant", "finder"}
+    concerned = {
+        None: {"finder"}, "withdraw": {"finder"}, "accept": {"claimant"}, "decline": {"claimant"},
+        "fail": {"claimant", "finder"}, "expire": {"claimant", "finder"}}[action]
+    return concerned - {actor}
+
+
+def verify_notifications(world: World) -> None:
+    """Each entry of a history has told the people whom it concerns, once."""
+    rows = world.service.query(
+        """
+        SELECT e.id, e.action, e.ending,
+        CASE e.actor WHEN c.claimant THEN 'claimant' WHEN l.owner THEN 'finder' ELSE '' END,
+        (SELECT group_concat(CASE n.account WHEN c.claimant THEN 'claimant' WHEN l.owner THEN 'finder' ELSE 'another' END)
+        FROM notification AS n WHERE n.claim_event = e.id)
+        FROM claim_event AS e JOIN claim AS c ON c.id = e.claim JOIN listing AS l ON l.id = c.listing
+        """)
+    for event, action, ending, actor, sides in rows:
+        found, expected = sorted((sides or "").split(",")) if sides else [], sorted(told(action, ending, actor))
+        if found != expected:
+            world.breach(f"entry {event} ({action}, {ending}, by {actor}) has told {found}, not {expected}")
+    world.counts["notifications"] = sum(len(sides.split(",")) for *_, sides in rows if sides)
 
 
 def search_files(world: World) -> None:

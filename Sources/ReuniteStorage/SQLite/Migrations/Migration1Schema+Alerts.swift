@@ -39,7 +39,7 @@ extension Migration1Schema {
             account INTEGER NOT NULL REFERENCES account (id),
             -- The domain has the kinds.
             kind TEXT NOT NULL,
-            -- One's own listing, or the listing that passes a search.
+            -- One's own listing, the listing that passes a search, or the one that is claimed.
             listing INTEGER NOT NULL REFERENCES listing (id),
             -- The other user's, such as the match.
             other INTEGER REFERENCES listing (id),
@@ -57,13 +57,21 @@ extension Migration1Schema {
             ripe_at INTEGER,
             -- 1: the owner of the match has confirmed it; 2: they have taken that back, and it is not shown.
             confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1, 2)),
-            CHECK ((other IS NULL) <> (search IS NULL)),
+            -- What happened to a claim.
+            claim_event INTEGER REFERENCES claim_event (id),
+            -- When the claim ends, if this says that it ends soon; 0 if it tells of the event.
+            near INTEGER NOT NULL DEFAULT 0,
+            CHECK (CASE WHEN claim_event IS NULL THEN (other IS NULL) <> (search IS NULL)
+                ELSE other IS NULL AND search IS NULL END),
+            CHECK (near = 0 OR claim_event IS NOT NULL),
             CHECK ((kind = 'match') = (probability IS NOT NULL))
         );
         -- Each is notified once, and a match once more when it is confirmed.
         CREATE UNIQUE INDEX notification_of_pair ON notification (listing, other, kind, (confirmed > 0))
             WHERE other IS NOT NULL;
-        CREATE UNIQUE INDEX notification_of_listing ON notification (account, listing, kind) WHERE other IS NULL;
+        CREATE UNIQUE INDEX notification_of_listing ON notification (account, listing, kind) WHERE search IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_claim ON notification (claim_event, account, near)
+            WHERE claim_event IS NOT NULL;
         CREATE INDEX notification_by_account ON notification (account, id);
         CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
         CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;

@@ -36,6 +36,8 @@ extension Migration1Schema {
             ending TEXT CHECK (ending <> ''),
             updated_at INTEGER NOT NULL,
             ends_at INTEGER,
+            -- Whether its people have been reminded that it ends at ends_at.
+            reminded INTEGER NOT NULL DEFAULT 0 CHECK (reminded IN (0, 1)),
             CHECK (state IN ('submitted', 'accepted') OR ends_at IS NULL),
             CHECK (state <> 'accepted' OR ends_at IS NOT NULL),
             CHECK (state NOT IN ('submitted', 'accepted') OR ending IS NULL)
@@ -47,6 +49,7 @@ extension Migration1Schema {
         CREATE INDEX claim_by_own_listing ON claim (own_listing) WHERE own_listing IS NOT NULL;
         CREATE INDEX claim_by_age ON claim (updated_at) WHERE questions <> '';
         CREATE INDEX claim_by_end ON claim (ends_at) WHERE ends_at IS NOT NULL;
+        CREATE INDEX claim_by_reminder ON claim (ends_at) WHERE ends_at IS NOT NULL AND reminded = 0;
 
         -- The history of claims, which only grows. action: null for the claim itself. actor: null for the service.
         CREATE TABLE claim_event (

@@ -60,19 +60,20 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
 });
 
 /**
- * The icon of each kind, and whether `listing` is the reader's own, and `about` the other one.
- * @type {Record<string, {sign: string, isOwn: boolean}>}
+ * The icon of each kind, whether `listing` is the reader's own, and `about` the other one, and what else it opens.
+ * @type {Record<string, {sign: string, isOwn?: boolean, page?: string}>}
  */
-const kinds = { match: { sign: "check", isOwn: true }, search: { sign: "search", isOwn: false } };
+const kinds = { match: { sign: "check", isOwn: true }, search: { sign: "search" }, claim: { sign: "check", page: "claims" } };
 
 /** An unknown kind has a bell. @param {string} kind */
-const look = (kind) => kinds[kind] ?? { sign: "bell", isOwn: false };
+const look = (kind) => kinds[kind] ?? { sign: "bell" };
 
 /** @param {any} notification */
 function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
-    const { isOwn } = look(kind);
+    const { isOwn, page } = look(kind);
+    const opened = page ? `/${page}/${about}` : `/listings/${isOwn ? about : listing}`;
     return [
-        html.a({ class: readAt ? "told" : "told unread", href: link(`/listings/${isOwn ? about : listing}`) }, [
+        html.a({ class: readAt ? "told" : "told unread", href: link(opened) }, [
             picture(kind, photo),
             html.span({ class: "told-words" }, [
                 html.span({ class: "told-sentence" }, written(sentence)),

@@ -1,7 +1,7 @@
 /** How to reach whoever posted a listing: a message, or what they show of themselves. */
 import { maximumLengths } from "../contract.js";
 import { html } from "../kernel/elements.js";
-import { address } from "../kernel/address.js";
+import { address, link } from "../kernel/address.js";
 import { asMember } from "../account/as-member.js";
 import { field } from "../kernel/fields.js";
 import { repetition } from "../kernel/repetition.js";
@@ -28,6 +28,10 @@ export function reach(listing) {
     return html.section({ class: "reach", "data-module": "listing/contact-options.js" }, [
         html.h2(() => text(`listingPage.reach.${listing.value.properties.status}`)),
         html.p({ hidden: () => !isNobody() }, () => text("listingPage.reach.noOwner")),
+        html.p({ class: "reach-claim", hidden: () => isNobody() || !isClaimable(listing.value) }, [
+            html.span(() => text("listingPage.claim.why")),
+            html.a({ class: "button main", href: link(`/listings/${id}/claim`) }, () => text("listingPage.claim.act")),
+        ]),
         html.form({ class: "form", novalidate: true, hidden: isNobody, onsubmit: sending.submit, oninput: changed }, [
             field({
                 label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
@@ -41,11 +45,16 @@ export function reach(listing) {
             sending.message(),
             html.div({ role: "status" }, () => isSent.value
                 && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),
-            html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.reach.act")),
+            html.button({
+                class: () => (isClaimable(listing.value) ? "button" : "button main"), disabled: sending.isUnderway,
+            }, () => text("listingPage.reach.act")),
         ]),
         contact(listing),
     ]);
 }
+
+/** Whether somebody can say that the thing is theirs. @param {any} listing */
+const isClaimable = ({ properties: { status, state: now } }) => status === "found" && now === "open";
 
 /** @type {Record<string, () => string>} */
 const sentences = {

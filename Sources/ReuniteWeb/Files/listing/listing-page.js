@@ -8,7 +8,7 @@ import { Problem } from "../kernel/problem.js";
 import { listings } from "../requests/listings.js";
 import { link } from "../kernel/address.js";
 import { account, isKnown } from "../kernel/session.js";
-import { derived, effect, settled, state, untracked } from "../kernel/store.js";
+import { atEnd, derived, effect, scope, settled, state, untracked } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { facts } from "./facts.js";
@@ -77,11 +77,30 @@ function article(listing) {
                     { class: "button", type: "button", onclick: () => print() }, () => text("listingPage.print.act")),
             ]),
         ]),
+        () => way.value === "owner" && untracked(() => claimsOn(listing)),
         () => way.value === "owner" && untracked(() => matchList(listing)),
         place(listing),
         () => !isOwner.value && html.p({ class: "listing-report" }, reportButton(listing)),
         notice(listing),
     ]);
+}
+
+/** The claims on a found thing: loaded for its owner alone. @param {import("../kernel/store.js").State<any>} listing */
+function claimsOn(listing) {
+    /** @type {import("../kernel/store.js").State<Element | null>} */
+    const shown = state(null);
+    let [end, isEnded] = [() => {}, listing.peek().properties.status !== "found"];
+    atEnd(() => {
+        isEnded = true;
+        end();
+    });
+    const show = async () => {
+        const { listingClaims, room } = await import("../claims/listing-claims.js");
+        await room();
+        if (!isEnded) [shown.value, end] = scope(() => listingClaims(listing.peek().id));
+    };
+    if (!isEnded) show().catch((error) => console.info("The claims cannot be shown:", error));
+    return html.div({ class: "listing-claims" }, () => shown.value);
 }
 
 /** Whether there is still something to write about. @param {any} about */

@@ -15,7 +15,8 @@ import { state } from "../kernel/store.js";
  *   category: string, isCategoryChosen: boolean, description: string, date: string, time: string,
  *   point: number[] | null, precision: string, photos: Photo[], updatedAt: number, owner: string | null,
  *   body: string | null, triedAt: number, listing: string | null, waiting: {reason: string, until: number} | null,
- *   refusal: any, edits: string | null, before: any, removed: string[], suggested: number[] | null
+ *   refusal: any, edits: string | null, before: any, removed: string[], suggested: number[] | null,
+ *   proof?: import("../requests/claims.js").Proof | null, isProofRefused?: boolean
  * }} Draft
  * `body` is what was sent and may have arrived; `owner` the account that it is sent as; `edits` the listing that it
  * changes

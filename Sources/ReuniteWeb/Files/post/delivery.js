@@ -3,13 +3,14 @@
  * nothing is posted twice, however often it is tried.
  */
 import { accounts } from "../requests/accounts.js";
+import { claims } from "../requests/claims.js";
 import { listings } from "../requests/listings.js";
 import { photos } from "../requests/photos.js";
 import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
 import { unique } from "../kernel/unique.js";
 import { drafts, photographs } from "./database.js";
-import { feature, lost, patch } from "./draft.js";
+import { feature, heldBack, lost, patch } from "./draft.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
 
@@ -26,7 +27,8 @@ export async function sendText(draft) {
     if (draft.edits) {
         const changes = patch(draft);
         if (changes) await listings.edit(draft.edits, changes);
-        draft.before = { ...draft, before: null };
+        // What is held back is sent after this.
+        draft.before = { ...draft, before: null, proof: draft.before?.proof };
         return;
     }
     if (draft.listing) return;
@@ -55,6 +57,21 @@ async function arrived(draft) {
     const { title } = JSON.parse(draft.body ?? "{}").properties;
     return features.find((/** @type {any} */ { properties }) => properties.title === title
         && Math.abs(Date.parse(properties.createdAt) - draft.triedAt) < 600_000)?.id;
+}
+
+/**
+ * What the finder holds back. Where it is refused, the listing stays posted, and the draft says so.
+ * @param {Draft} draft
+ */
+export async function sendProof(draft) {
+    const proof = heldBack(draft);
+    if (!proof) return;
+    try {
+        await claims.setProof(draft.listing ?? "", proof);
+    } catch (error) {
+        if (!(error instanceof Problem) || ![403, 404, 409, 413, 422].includes(error.status)) throw error;
+        draft.isProofRefused = true;
+    }
 }
 
 /** @param {Draft} draft */

@@ -1,5 +1,5 @@
 /** What a draft is, and the listing that it becomes. */
-import { maximumLengths } from "../contract.js";
+import { longestQuestion, maximumLengths } from "../contract.js";
 import { text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
 
@@ -23,16 +23,23 @@ export const newDraft = (status) => ({
     date: dayBefore(0), time: "", point: null, precision: "", photos: [], updatedAt: Date.now(), owner: null,
     body: null,
     triedAt: 0, listing: null, waiting: null, refusal: null, edits: null, before: null, removed: [], suggested: null,
+    proof: null,
 });
 
-/** A draft of the changes to an own listing. @param {any} feature @returns {Draft} */
-export function draftOf(feature) {
+/** Nothing held back. @returns {import("../requests/claims.js").Proof} */
+export const noProof = () => ({ questions: [], withheld: null, serial: null });
+
+/**
+ * A draft of the changes to an own listing.
+ * @param {any} feature @param {import("../requests/claims.js").Proof | null} proof @returns {Draft}
+ */
+export function draftOf(feature, proof) {
     const { status, title, category, description, occurredAt, precision, exactLocation, photos } = feature.properties;
     const isDate = occurredAt.length === 10;
     const moment = new Date(occurredAt);
     return {
         ...newDraft(status), id: `edit-${feature.id}`, edits: feature.id, listing: feature.id, title, category,
-        description,
+        description, proof,
         isCategoryChosen: true, precision, date: isDate ? occurredAt : dateText(moment),
         time: isDate ? "" : moment.toTimeString().slice(0, 5),
         point: (exactLocation ?? feature.geometry)?.coordinates ?? null,
@@ -66,6 +73,17 @@ export function patch(draft) {
     return { ...(isMoved && { geometry: now.geometry }), properties };
 }
 
+/** What is held back, as the server takes it; null where that is as before. @param {Draft} draft */
+export function heldBack({ status, proof, before }) {
+    if (status !== "found") return null;
+    const trimmed = (/** @type {import("../requests/claims.js").Proof | null | undefined} */ one) => ({
+        questions: (one?.questions ?? []).map((question) => question.trim()),
+        withheld: one?.withheld?.trim() || null, serial: one?.serial?.trim() || null,
+    });
+    const now = trimmed(proof);
+    return JSON.stringify(now) === JSON.stringify(trimmed(before?.proof)) ? null : now;
+}
+
 /** Whether somebody has written anything. @param {Draft} draft */
 export const isEmpty = (draft) => !draft.title && !draft.description && !draft.photos.length && !draft.point;
 
@@ -95,7 +113,28 @@ export function missing(draft) {
     if ([...draft.description.trim()].length > maximumLengths.description) {
         faults["/properties/description"] = text("post.fault.long", { count: maximumLengths.description });
     }
+    Object.assign(faults, missingProof(draft));
     if (!/^\d{4}-\d\d-\d\d$/.test(draft.date)) faults["/properties/occurredAt"] = text("post.fault.date");
     else if (draft.date > dayBefore(0)) faults["/properties/occurredAt"] = text("post.fault.future");
+    return faults;
+}
+
+/** What is missing in what a finder holds back. @param {Draft} draft */
+function missingProof(draft) {
+    const faults = /** @type {Record<string, string>} */ ({});
+    const held = heldBack(draft);
+    held?.questions.forEach((question, index) => {
+        const length = [...question].length;
+        if (!length) faults[`/questions/${index}`] = text("post.fault.question");
+        else if (length > longestQuestion) {
+            faults[`/questions/${index}`] = text("post.fault.long", { count: longestQuestion });
+        }
+    });
+    if ([...held?.withheld ?? ""].length > maximumLengths.note) {
+        faults["/withheld"] = text("post.fault.long", { count: maximumLengths.note });
+    }
+    // Separators do not count.
+    const serial = held?.serial?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (held?.serial && (serial < 3 || serial > 64)) faults["/serial"] = text("post.fault.serial");
     return faults;
 }

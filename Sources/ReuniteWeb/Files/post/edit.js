@@ -3,6 +3,7 @@ import { isAsking, signInOver } from "../account/sign-in-dialog.js";
 import { html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
+import { claims } from "../requests/claims.js";
 import { listings } from "../requests/listings.js";
 import { link } from "../kernel/address.js";
 import { account, isKnown, recall } from "../kernel/session.js";
@@ -43,7 +44,7 @@ export function page({ id }) {
             }
             const kept = await drafts.read(`edit-${id}`);
             const isUnfinished = kept && ["draft", "wanted"].includes(kept.state);
-            const fresh = draftOf(body);
+            const fresh = draftOf(body, body.properties.status === "found" ? await claims.proof(id) : null);
             if (kept && !isUnfinished) await drafts.remove(kept);
             if (mine !== turn) return;
             problem.value = null;

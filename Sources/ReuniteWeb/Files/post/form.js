@@ -9,6 +9,7 @@ import { refusal } from "./editor.js";
 import { photographs } from "./photographs.js";
 import { place } from "./place-picker.js";
 import { privacy } from "./privacy.js";
+import { proof } from "./proof.js";
 import { similar } from "./similar.js";
 import { what } from "./what.js";
 import { when } from "./when.js";
@@ -41,6 +42,7 @@ export function form(editor) {
         part("photos", photographs(editor)),
         part("where", place(editor), privacy(editor)),
         part("what", what(editor)),
+        html.div({ hidden: () => draft.value.status !== "found" }, part("proof", proof(editor))),
         part("when", when(editor)),
         part("contact", contact()),
         !isEdit && similar(editor),

@@ -5,7 +5,7 @@ import { remember, remembered } from "../kernel/memory.js";
 import { Problem } from "../kernel/problem.js";
 import { effect } from "../kernel/store.js";
 import { drafts, photographs } from "./database.js";
-import { sendPhotos, sendText } from "./delivery.js";
+import { sendPhotos, sendProof, sendText } from "./delivery.js";
 import { alone } from "./locks.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
@@ -69,10 +69,14 @@ async function send(id) {
         draft.owner = who.id;
         draft.waiting = null;
         await sendText(draft);
+        // Before the photographs, which take long: claims may come at once.
+        await sendProof(draft);
         await sendPhotos(draft);
         failures = 0;
         await photographs.remove(draft.photos.map(({ key }) => key));
-        await drafts.write({ ...draft, state: "sent", waiting: null, updatedAt: Date.now() });
+        // The note that it was sent needs no secrets.
+        await drafts.write({
+            ...draft, state: "sent", waiting: null, updatedAt: Date.now(), proof: null, before: null });
     } catch (error) {
         if (!(error instanceof Problem)) throw error;
         await understand(draft, error);

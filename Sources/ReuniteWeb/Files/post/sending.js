@@ -95,7 +95,7 @@ const textStep = ({ listing, edits, waiting }) => (listing && !edits ? "done" : 
 
 /** What was posted. @param {() => Draft} draft @param {{forget: () => void}} actions */
 export function sent(draft, { forget }) {
-    const { listing, suggested, title, photos, edits } = draft();
+    const { listing, suggested, title, photos, edits, isProofRefused } = draft();
     const refused = photos.filter(({ fault }) => fault);
     /** @type {import("../kernel/store.js").State<string>} */
     const answer = state("");
@@ -119,6 +119,10 @@ export function sent(draft, { forget }) {
         refused.length > 0 && html.div({ class: "message fault" }, [
             html.p(() => text("post.sent.refused", { count: refused.length })),
             html.ul(refused.map((one) => html.li(photoFault(one)))),
+        ]),
+        isProofRefused && html.div({ class: "message fault" }, [
+            html.p(() => text("post.proof.refused")),
+            html.a({ href: link(`/edit/${listing}`), onclick: forget }, () => text("post.change")),
         ]),
         suggested && html.div({ class: "message offer", role: "status" }, () => (answer.value ? html.p(answer.value) : [
             html.p(text("post.photos.here")),

@@ -1,0 +1,71 @@
+import Reunite
+
+/// Notifications of what happens to claims.
+///
+/// They are written in the transaction that writes the history, so that none is lost or doubled. No block and no limit applies:
+/// they say only what became of a claim, and contain nothing that one of the two has written, except the title of the listing.
+enum ClaimNotices {
+    /// Notifies people of a claim, and queues their mails. Nobody is notified for the operator, or an account that is erased.
+    ///
+    /// - Parameters:
+    ///   - event: the entry in the claim's history.
+    ///   - sides: the people to notify.
+    ///   - near: when the claim ends, if it ends soon; nil to tell of the event.
+    static func tell(
+        _ transaction: WriteTransaction, _ news: ClaimNews, of event: Int64, _ claim: Claims.Standing,
+        to sides: [ClaimSide], near: Timestamp? = nil
+    ) throws {
+        for side in sides {
+            let account = claim.account(of: side)
+            guard let frequency = try frequency(transaction.db, account) else { continue }
+            // Many can claim one finder's thing; a claimant waits for an answer.
+            let mail = try AlertMails.queueOrJoin(
+                transaction, .claim, to: account, frequency, ripeAt: nil, isUrgent: side == .claimant)
+            let id = try Notifications.nextID(transaction)
+            try transaction.db.prepare(
+                """
+                INSERT INTO notification (id, secret, account, kind, mail, listing, claim_event, near)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                """
+            ).run([
+                .row(id.row), .secret(id), .row(account), .text(AlertKind.claim.rawValue), .optional(mail),
+                .row(claim.listing), .integer(event), .integer(near?.microseconds ?? 0),
+            ])
+            transaction.told.add(.claim, account)
+        }
+    }
+
+    /// How often an account wants mails about claims; nil if it is nobody's.
+    private static func frequency(_ db: any Connection, _ account: AccountID.Row) throws -> AlertFrequency? {
+        try db.prepare(
+            """
+            SELECT coalesce(s.mail, ?2) AS mail FROM account AS a
+            LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = ?3 WHERE a.id = ?1 AND a.email IS NOT NULL
+            """
+        ).first([
+            .row(account), .text(AlertPreferences.standard.rawValue), .text(AlertKind.claim.rawValue),
+        ]) { AlertRecipients.frequency($0.text("mail")) }
+    }
+
+    /// The notifications that a mail about claims names, newest first, and how many there are. A reminder of an end that is no longer
+    /// near is left out.
+    static func entries(
+        _ transaction: WriteTransaction, of mail: MailID
+    ) throws -> (entries: [AccountNotification], count: Int) {
+        var (entries, count): ([AccountNotification], Int) = ([], 0)
+        try transaction.db.prepare(
+            """
+            \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND n.read_at IS NULL
+            AND (n.near = 0 OR n.near = c.ends_at)
+            AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
+            ORDER BY n.id DESC LIMIT ?2
+            """
+        ).forEachRow([
+            .row(mail), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
+        ]) { row in
+            entries.append(try Notifications.notification(row))
+            count = Int(row.integer("whole"))
+        }
+        return (entries, count)
+    }
+}

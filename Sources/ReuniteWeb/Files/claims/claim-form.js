@@ -1,0 +1,82 @@
+/** The form of a claim: the finder's questions, and what else shows that the thing is somebody's. */
+import { maximumLengths } from "../contract.js";
+import { asMember } from "../account/as-member.js";
+import { each, html, written } from "../kernel/elements.js";
+import { go, link } from "../kernel/address.js";
+import { announce } from "../kernel/announce.js";
+import { field } from "../kernel/fields.js";
+import { Problem } from "../kernel/problem.js";
+import { repetition } from "../kernel/repetition.js";
+import { state } from "../kernel/store.js";
+import { submission } from "../kernel/submission.js";
+import { text } from "../kernel/texts.js";
+import { claims } from "../requests/claims.js";
+import { refusal } from "./words.js";
+
+/** @param {string} id the listing @param {{questions: string[], lost: any[]}} known */
+export function claimForm(id, known) {
+    const questions = state(known.questions);
+    const once = repetition();
+    const sending = submission(async (values) => {
+        const claim = {
+            answers: questions.peek().map((_, index) => values[`answer-${index}`] ?? ""),
+            message: values.message.trim() || null,
+            serial: values.serial.trim() || null,
+            ownListing: values.own || null,
+        };
+        try {
+            const made = await asMember(() => claims.submit(id, claim, once.key(JSON.stringify(claim))));
+            once.done();
+            go(`/claims/${made.id}`, { replace: true });
+            announce(text("claims.form.sent"));
+        } catch (error) {
+            // Answers to questions that are still asked stay.
+            if (isAbout(error, "questions-changed")) questions.value = (await claims.proof(id)).questions;
+            throw error;
+        }
+    }, refusal);
+    const isClaimed = () => isAbout(sending.problem.value, "already-claimed");
+    const asked = each(
+        () => questions.value.map((question, index) => `${index} ${question}`), (one) => one, (one) => {
+            const [index] = one.split(" ", 1);
+            const fault = sending.fault(`/answers/${index}`);
+            return field({
+                label: () => /** @type {any} */ (written(one.slice(index.length + 1))),
+                fault: () => fault() && text("claims.fault.long", { count: maximumLengths.answer }),
+            }, (more) => html.textarea({
+                class: "input", name: `answer-${index}`, rows: 2, maxlength: 2 * maximumLengths.answer, dir: "auto",
+                ...more,
+            }));
+        });
+    const faults = { message: sending.fault("/message"), serial: sending.fault("/serial") };
+    return html.form({
+        class: "form claim-form", novalidate: true, onsubmit: sending.submit, "data-module": "claims/claim-form.js",
+    }, [
+        html.p(() => text(questions.value.length ? "claims.form.why" : "claims.form.whyUnasked")),
+        html.div({ class: "form claim-questions", hidden: () => !questions.value.length }, asked),
+        field({
+            label: () => text("claims.form.message"), hint: () => text("claims.form.messageHint"),
+            fault: () => faults.message() && text("claims.fault.long", { count: maximumLengths.note }),
+        }, (more) => html.textarea({
+            class: "input", name: "message", maxlength: 2 * maximumLengths.note, dir: "auto", ...more })),
+        field({
+            label: () => text("claims.form.serial"), hint: () => text("claims.form.serialHint"),
+            fault: () => faults.serial() && text("claims.fault.serial"),
+        }, (more) => html.input({
+            class: "input", name: "serial", type: "text", autocomplete: "off", autocapitalize: "characters",
+            spellcheck: "false", maxlength: maximumLengths.serial, ...more })),
+        known.lost.length > 0 && field({ label: () => text("claims.form.own") }, (more) => html.select(
+            { class: "select", name: "own", ...more }, [
+                html.option({ value: "" }, () => text("claims.form.noOwn")),
+                known.lost.map(({ id: own, properties }) => html.option({ value: own }, properties.title)),
+            ])),
+        sending.message(),
+        () => isClaimed() && html.p(html.a(
+            { class: "button", href: link("/account/claims") }, () => text("claims.seeAll"))),
+        html.p({ class: "hint" }, () => text("claims.form.seen")),
+        html.button({ class: "button main", disabled: sending.isUnderway }, () => text("claims.form.act")),
+    ]);
+}
+
+/** @param {any} error @param {string} reason */
+const isAbout = (error, reason) => error instanceof Problem && error.body.reason === reason;

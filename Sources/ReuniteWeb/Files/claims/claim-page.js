@@ -1,0 +1,91 @@
+/** `/claims/{id}`: one claim for its two people, with its history and what each of them can do now. */
+import { members } from "../account/members.js";
+import { asMember } from "../account/as-member.js";
+import { html, written } from "../kernel/elements.js";
+import { link } from "../kernel/address.js";
+import { Problem } from "../kernel/problem.js";
+import { atEnd, derived, state, untracked } from "../kernel/store.js";
+import { text } from "../kernel/texts.js";
+import { claims } from "../requests/claims.js";
+import { actions } from "./actions.js";
+import { account as told } from "./told.js";
+import { history } from "./history.js";
+import { room } from "./prepare.js";
+import { whileSeen } from "./while-seen.js";
+import { deadline, isLive, refusal, standing } from "./words.js";
+
+/** Milliseconds between two looks at a claim that may change. */
+const pause = 4000;
+
+/** @type {import("../kernel/routes.js").Maker} */
+export function page({ id }) {
+    const ready = room();
+    /** The claim, or why there is none. @type {import("../kernel/store.js").State<any>} */
+    const claim = state(null);
+    const isThere = derived(() => claim.value !== null && !(claim.value instanceof Problem));
+    const title = () => (isThere.value && claim.value.title) || text("claims.title");
+    const content = html.section({ class: "claims", "data-module": "claims/claim-page.js" }, [
+        html.p({ class: "claims-kind" }, () => text("claims.title")),
+        html.h1(() => (isThere.value && claim.value.title
+            ? html.a({ href: link(`/listings/${claim.value.listing}`) }, written(claim.value.title))
+            : text(isThere.value ? "claims.untitled" : "claims.title"))),
+        members(() => one(id, claim, isThere)),
+    ]);
+    return ready.then(() => ({ title, content }));
+}
+
+/**
+ * @param {string} id
+ * @param {import("../kernel/store.js").State<any>} claim
+ * @param {{readonly value: boolean, peek: () => boolean}} isThere
+ */
+function one(id, claim, isThere) {
+    let isEnded = false;
+    atEnd(() => { isEnded = true; });
+    const load = async () => {
+        let answer;
+        try {
+            answer = await asMember(() => claims.read(id));
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            // What is there stays, unless it is gone.
+            if (isThere.peek() && error.status !== 404) return;
+            answer = error;
+        }
+        const isSame = claim.peek() !== null && answer.updatedAt === claim.peek().updatedAt;
+        if (!isEnded && !isSame) claim.value = answer;
+    };
+    claim.value = null;
+    load();
+    // The other person may answer, or enter the code.
+    whileSeen(pause, () => { if (isThere.peek() && isLive(claim.peek())) load(); });
+    // Made once: what has the focus stays when the claim changes.
+    const kind = derived(() => (claim.value === null ? "coming" : isThere.value ? "there" : "refused"));
+    return html.div({ class: "form" }, () => {
+        if (kind.value === "coming") return html.p({ class: "coming", role: "status" }, () => text("list.loading"));
+        return untracked(() => (kind.peek() === "there" ? whole(claim) : [
+            html.p({ class: "message fault", role: "alert" }, () => refusal(claim.value)),
+            html.p({ class: "buttons" }, [
+                html.button({ class: "button", type: "button", onclick: load }, () => text("page.again")),
+                html.a({ class: "button", href: link("/account/claims") }, () => text("claims.seeAll")),
+            ]),
+        ]));
+    });
+}
+
+/** All of a claim. @param {import("../kernel/store.js").State<any>} claim */
+function whole(claim) {
+    return html.div({ class: "form" }, [
+        html.div({ role: "status" }, html.p({
+            class: () => (claim.value.state === "handed-over" ? "message claim-home" : "message"),
+        }, () => standing(claim.value))),
+        () => deadline(claim.value) && html.p({ class: "hint" }, deadline(claim.value)),
+        () => claim.value.note && html.figure({ class: "claim-note" }, [
+            html.figcaption(() => text("claims.note")),
+            html.blockquote({ class: "claim-words" }, written(claim.value.note)),
+        ]),
+        actions(claim),
+        told(claim),
+        history(claim),
+    ]);
+}

@@ -1,0 +1,29 @@
+/** What the page asks about claims and proof. Each function answers the body, and throws a `Problem`. */
+import { ask, get, post } from "../kernel/ask.js";
+
+/** @typedef {{questions: string[], withheld: string | null, serial: string | null}} Proof */
+
+export const claims = {
+    /** All of it for the finder; the questions for others, which is recorded and counted. @param {string} listing */
+    proof: (listing) => get(`listings/${listing}/proof`),
+    /** @param {string} listing @param {Proof} proof */
+    setProof: (listing, proof) => ask("PUT", `listings/${listing}/proof`, { json: proof }),
+    /**
+     * @param {string} listing
+     * @param {{answers: string[], message: string | null, serial: string | null, ownListing: string | null}} claim
+     * @param {string} key an Idempotency-Key
+     */
+    submit: (listing, claim, key) => post(`listings/${listing}/claims`, claim, key),
+    /** Newest first. @param {string} listing */
+    ofListing: (listing) => get(`listings/${listing}/claims`),
+    /** Those that somebody has made, newest first. */
+    own: () => get("accounts/me/claims"),
+    /** @param {string} id */
+    read: (id, signal = undefined) => get(`claims/${id}`, {}, signal),
+    /** @param {string} id @param {"accept" | "decline" | "withdraw" | "fail"} action @param {string} note */
+    act: (id, action, note) => post(`claims/${id}/${action}`, { note: note || null }),
+    /** A new code for the hand-over, which is valid for a minute. @param {string} id */
+    code: (id) => get(`claims/${id}/code`),
+    /** @param {string} code */
+    handOver: (code) => post("handovers", { code }),
+};
