@@ -6,7 +6,9 @@ import GRDB
 /// they are new migrations.
 enum Migration1Schema {
     /// The tables that each engine has.
-    static let tables = [accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, alerts]
+    static let tables = [
+        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, belongings, alerts,
+    ]
 
     static func migrate(_ db: Database) throws {
         // 0: GRDB has opened the transaction already. WGS84: the other reference systems are not used.
