@@ -58,6 +58,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case belongingRefused(BelongingRefusal)
     /// It cannot be done with the claim, or with claims of the listing, now; the state of the claim if there is one.
     case claimRefused(ClaimRefusal, ClaimState? = nil)
+    /// A claim does not fit the questions of its listing.
+    case claimFaulty(ClaimFault)
     /// There is no decision to appeal, or it was appealed already.
     case nothingToAppeal
     /// The change feed does not contain this number: load everything again.
@@ -134,6 +136,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .tooManyBelongings: "an account can have at most \(BelongingTerms.maximumCount) belongings"
         case .belongingRefused(let refusal): refusal.description
         case .claimRefused(let refusal, _): refusal.description
+        case .claimFaulty(let fault): "\(fault.member) \(fault)"
         case .nothingToAppeal: "there is no decision to appeal"
         case .readTooLong: "the read took too long"
         case .tooManyReads: "too many reads are queued"

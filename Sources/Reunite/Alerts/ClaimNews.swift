@@ -34,6 +34,10 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case listingRemoved = "listing-removed"
     /// ``ClaimEnding/listingLost``
     case listingLost = "listing-lost"
+    /// ``ClaimEnding/ownerChanged``
+    case ownerChanged = "owner-changed"
+    /// ``ClaimEnding/finderSuspended``
+    case finderSuspended = "finder-suspended"
     /// ``ClaimEnding/claimantErased``
     case claimantErased = "claimant-erased"
     /// ``ClaimEnding/claimantSuspended``
@@ -77,6 +81,8 @@ public enum ClaimNews: String, CaseIterable, Sendable {
             case .listingExpired: .listingExpired
             case .listingRemoved: .listingRemoved
             case .listingLost: .listingLost
+            case .ownerChanged: .ownerChanged
+            case .finderSuspended: .finderSuspended
             case .claimantErased: .claimantErased
             case .claimantSuspended: .claimantSuspended
             }
@@ -87,7 +93,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
         switch self {
         case .submitted, .expiring, .withdrawn, .claimantErased: [.finder]
         case .accepted, .declined, .returnedToAnother, .listingResolved, .listingWithdrawn, .listingExpired,
-            .listingRemoved, .listingLost:
+            .listingRemoved, .listingLost, .ownerChanged, .finderSuspended:
             [.claimant]
         case .expired, .collectionExpiring, .collectionExpired, .failed, .handedOver, .claimantSuspended:
             ClaimSide.allCases

@@ -4,7 +4,8 @@ public struct Claim: Sendable, Equatable {
     public let id: ClaimID
     /// The listing about the found thing.
     public let listing: ListingID
-    /// The title of the listing; nil for the claimant if the listing no longer has a public page.
+    /// The title of the listing when it was claimed; nil if it has been forgotten, and for the claimant while moderators hide the
+    /// listing.
     public let title: String?
     /// The owner of the listing.
     public let finder: PublicProfile
@@ -14,7 +15,7 @@ public struct Claim: Sendable, Equatable {
     public let side: ClaimSide
     /// The state.
     public let state: ClaimState
-    /// The questions, as the claimant was asked them.
+    /// The questions, as the claimant has read and answered them.
     public let questions: [String]
     /// The answers, in the order of the questions.
     public let answers: [String]
@@ -32,7 +33,7 @@ public struct Claim: Sendable, Equatable {
     public let ending: ClaimEnding?
     /// When the state last changed.
     public let updatedAt: Timestamp
-    /// When the claim ends automatically; nil if it has ended, or while another claim is accepted.
+    /// When the claim ends automatically; nil if it has ended. Other claims on the listing do not change it.
     public let endsAt: Timestamp?
     /// The history, oldest first.
     public let events: [ClaimEvent]

@@ -1,5 +1,7 @@
 /// A claim to submit, as the claimant writes it.
 public struct ClaimDraft: Sendable, Equatable {
+    /// The version of the questions that the claimant has read; nil if there were none.
+    public let proofVersion: ProofVersion?
     /// The answers to the questions of the finder, in the order of the questions.
     public let answers: [ProofAnswer]
     /// Anything else that shows that the thing belongs to the claimant.
@@ -11,9 +13,10 @@ public struct ClaimDraft: Sendable, Equatable {
 
     /// A draft of a claim.
     public init(
-        answers: [ProofAnswer], message: Note? = nil, serial: SerialNumber? = nil, ownListing: ListingID? = nil
+        proofVersion: ProofVersion? = nil, answers: [ProofAnswer], message: Note? = nil, serial: SerialNumber? = nil,
+        ownListing: ListingID? = nil
     ) {
-        (self.answers, self.message) = (answers, message)
+        (self.proofVersion, self.answers, self.message) = (proofVersion, answers, message)
         (self.serial, self.ownListing) = (serial, ownListing)
     }
 }

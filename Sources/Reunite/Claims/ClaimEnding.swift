@@ -12,6 +12,10 @@ public enum ClaimEnding: String, CaseIterable, Sendable, Codable {
     case listingRemoved = "listing-removed"
     /// The listing is no longer about a found thing.
     case listingLost = "listing-lost"
+    /// The listing has another owner, by an import.
+    case ownerChanged = "owner-changed"
+    /// The finder is suspended, and could neither answer nor enter a code.
+    case finderSuspended = "finder-suspended"
     /// The claimant has erased the account.
     case claimantErased = "claimant-erased"
     /// The claimant is suspended.

@@ -7,7 +7,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     /// The listing is about a lost thing.
     case listingLost = "listing-lost"
     /// The finder has changed the questions since the claimant read them.
-    case questionsChanged = "questions-changed"
+    case proofChanged = "proof-changed"
     /// The claimant's own listing is not theirs, or not about a lost thing.
     case wrongListing = "wrong-listing"
     /// The account already has a live claim on the listing.
@@ -29,7 +29,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
         case .listingClosed: "the listing is not open any more"
         case .listingHidden: "a moderator has hidden the listing"
         case .listingLost: "the listing is about a lost thing"
-        case .questionsChanged: "the finder has other questions now"
+        case .proofChanged: "the finder has other questions now: read them again"
         case .wrongListing: "ownListing must be one of your listings about a lost thing"
         case .alreadyClaimed: "you have claimed it already"
         case .anotherAccepted: "another claim of this listing is accepted"

@@ -1,7 +1,7 @@
 /// The periods of claims, and the limits of codes.
 public enum ClaimTerms {
-    /// How long the finder has to answer: a week, in seconds. The time does not run while another claim on the listing is
-    /// accepted, because the finder cannot accept a second one.
+    /// How long the finder has to answer: a week, in seconds. The time runs on while another claim on the listing is accepted: if it
+    /// stood still, claimants would see that somebody else has been believed.
     public static let answer: Int64 = 7 * 86_400
 
     /// How long an accepted claimant has to collect the thing: 30 days, in seconds.
@@ -20,8 +20,11 @@ public enum ClaimTerms {
     /// next.
     public static let codesAtOnce = 3
 
-    /// How many wrong codes the finder of a listing may enter within a day.
-    public static let wrongCodes = 10
+    /// How many wrong codes a finder may enter at once. After that, one more is allowed every ``wrongCodeInterval``.
+    public static let wrongCodes = 5
+
+    /// The seconds after which one more wrong code is allowed: a fifth of a day.
+    public static let wrongCodeInterval: Int64 = 17_280
 
     /// The time at which a claim that has entered a state ends automatically; nil for a state in which it has ended.
     public static func end(of state: ClaimState, since time: Timestamp) -> Timestamp? {

@@ -23,11 +23,15 @@ struct ClaimsController {
         let listing = try listing(context)
         do {
             let proof = try await proofs.proof(of: listing, by: session)
-            return .json { $0.proof(proof) }
+            let readers = try await proofs.readers(of: listing, by: session)
+            return .json { $0.proof(proof, readBy: readers) }
         } catch StoreError.forbidden {
-            let questions = try await claiming.questions(of: listing, for: session, from: context.client)
+            let (questions, version) = try await claiming.questions(of: listing, for: session, from: context.client)
             return .json { json in
-                json.object { $0.member("questions", array: questions) { $0.string($1.text) } }
+                json.object { json in
+                    json.member("questions", array: questions) { $0.string($1.text) }
+                    json.member("version", "\(version)")
+                }
             }
         }
     }

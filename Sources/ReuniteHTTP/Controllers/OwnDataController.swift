@@ -57,6 +57,12 @@ struct OwnDataController {
                     for claim in claims { json.claim(claim) }
                     return next
                 }
+                try await json.pages("claimsReceived", to: &writer) { json, last in
+                    let (claims, next) = try await store.claims.received(
+                        by: session, limit: Self.batch, after: last, room: PageSize.bytes)
+                    for claim in claims { json.claim(claim) }
+                    return next
+                }
                 try await json.pages("proofs", to: &writer) { json, last in
                     let batch = try await store.proofs.proofs(of: session, after: last, limit: Self.batch)
                     for (listing, proof) in batch { json.proof(proof, of: listing) }

@@ -1,15 +1,27 @@
 import Reunite
+import ReuniteStorage
 
 extension JSONWriter {
     /// Writes what a finder holds back, for the finder.
     ///
-    /// - Parameter listing: the listing, to name it.
-    mutating func proof(_ proof: Proof, of listing: ListingID? = nil) {
+    /// - Parameters:
+    ///   - listing: the listing, to name it.
+    ///   - readers: who has read the questions; nil to leave them out.
+    mutating func proof(_ proof: Proof, of listing: ListingID? = nil, readBy readers: [ProofReader]? = nil) {
         object { json in
             if let listing { json.member("listing", listing) }
             json.member("questions", array: proof.questions) { $0.string($1.text) }
+            json.member("version", "\(proof.version)")
             json.member("withheld", proof.withheld?.text)
             json.member("serial", proof.serial?.text)
+            guard let readers else { return }
+            json.member("readBy", array: readers) { json, reader in
+                json.object { json in
+                    json.key("account")
+                    json.person(reader.account.id, reader.account.displayName)
+                    json.member("at", reader.at)
+                }
+            }
         }
     }
 

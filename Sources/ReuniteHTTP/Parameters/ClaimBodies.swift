@@ -25,6 +25,7 @@ extension ClaimDraft {
     /// - Throws: ``Problem`` with all faults.
     init(body json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
+        let version = body.optionalText("proofVersion", ProofVersion.init)
         let answers = body.optionalTexts("answers", atMost: Proof.maximumQuestions, ProofAnswer.init)
         let message = body.optionalText("message", Note.init)
         let serial = body.optionalText("serial", SerialNumber.init)
@@ -34,6 +35,6 @@ extension ClaimDraft {
         }
         body.refuseOthers()
         try body.check()
-        self.init(answers: answers, message: message, serial: serial, ownListing: own)
+        self.init(proofVersion: version, answers: answers, message: message, serial: serial, ownListing: own)
     }
 }

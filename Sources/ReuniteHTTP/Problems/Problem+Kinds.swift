@@ -154,6 +154,8 @@ extension Problem {
         case .tooManyBelongings: self.init(kind: .tooManyBelongings, detail: error.sentence)
         case .belongingRefused(let reason):
             self.init(kind: Kind(reason), detail: error.sentence)
+        case .claimFaulty(let fault):
+            self = .invalidBody([.init(pointer: "/\(fault.member)", detail: fault.description)])
         case .claimRefused(let reason, let state):
             self.init(kind: .claimRefused, detail: error.sentence, claim: RefusedClaim(reason: reason, state: state))
         case .nothingToAppeal:

@@ -19,7 +19,7 @@ public struct Claiming: Sendable {
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ProofStore/questions(of:for:)``.
     public func questions(
         of listing: ListingID, for session: Session, from client: ClientNetwork
-    ) async throws -> [ProofQuestion] {
+    ) async throws -> (questions: [ProofQuestion], version: ProofVersion) {
         try await claims.requireClaimable(listing, by: session)
         try await limiter.count(.questionsByAccount, of: session)
         try await limiter.count(.questionsByClient, client)
@@ -48,7 +48,7 @@ public struct Claiming: Sendable {
             return (try await claims.claim(id, for: session), true)
         }
         // A claim that is refused does not use up what others may claim, and an account at its limit not what its network may.
-        try await claims.requireClaimable(listing, by: session)
+        try await claims.requireClaimable(listing, by: session, with: draft)
         try await limiter.count(.claimsByAccount, of: session)
         try await limiter.count(.claimsByClient, client)
         try await limiter.count(.claimsByListing, listing.uuid)

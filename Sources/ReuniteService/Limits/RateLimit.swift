@@ -127,9 +127,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimsByListing: (60, 1800)
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
-        // 45 random bits: a thousand finders who try codes for a day, against their own claimants, find one with a probability of
-        // 2 in a billion, because each claim has up to three valid codes.
-        case .wrongCodesByAccount: (ClaimTerms.wrongCodes, 8640)
+        // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
+        // claimants, find one with a probability of 0.9 in a billion.
+        case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
         // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.

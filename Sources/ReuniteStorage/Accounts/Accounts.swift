@@ -65,6 +65,7 @@ enum Accounts {
         guard suspension != .none else { return }
         try Sessions.deleteAll(transaction.db, account: row)
         try Claims.end(transaction, by: row, because: .claimantSuspended)
+        try Claims.end(transaction, onListingsOf: row, because: .finderSuspended)
     }
 
     private static func values(_ profile: Profile) -> [SQLValue] {

@@ -113,7 +113,8 @@ package struct PersonalData: Sendable {
             "proof_read", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it protects what others hold back")),
         PersonalData(
-            "hand_over_code", [], .kept(because: "the claim has ended, and its codes are gone with it"),
+            "hand_over_code", [],
+            .kept(because: "the claim has ended, and its codes are gone with it, or a minute after the hand-over"),
             .omitted(because: "it is the hash of a secret")),
         PersonalData(
             "claim", ["claimant"],
@@ -124,7 +125,7 @@ package struct PersonalData: Sendable {
         PersonalData(
             "claim", [],
             .overwritten(
-                set: "questions = '', answers = '', message = NULL, serial = NULL, note = NULL",
+                set: "title = '', questions = '', answers = '', message = NULL, serial = NULL, note = NULL",
                 where: "\(ownListings) AND questions <> ''"),
             .member("claims")),
         PersonalData(

@@ -26,12 +26,21 @@ extension StoreCheck {
                 """,
             repair: nil),
         StoreCheck(
-            name: "codes of hand-overs without an accepted claim",
+            name: "codes of hand-overs without a claim that is accepted or handed over",
             count: """
-                SELECT count(*) FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim WHERE c.state <> 'accepted'
+                SELECT count(*) FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
+                WHERE c.state NOT IN ('accepted', 'handed-over')
                 """,
             repair: """
-                DELETE FROM hand_over_code WHERE claim IN (SELECT id FROM claim WHERE state <> 'accepted')
+                DELETE FROM hand_over_code WHERE claim IN
+                (SELECT id FROM claim WHERE state NOT IN ('accepted', 'handed-over'))
                 """),
+        StoreCheck(
+            name: "claims that were handed over and have more than the code that was used",
+            count: """
+                SELECT count(*) FROM (SELECT h.claim FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
+                WHERE c.state = 'handed-over' GROUP BY h.claim HAVING count(*) > 1) AS claims
+                """,
+            repair: nil),
     ]
 }

@@ -37,21 +37,24 @@ extension ClaimStore {
     }
 
     /// Hands a thing over to the claimant who has shown a code. The claim ends, the listing is resolved as returned, the other
-    /// claims on it end too, and all their codes are deleted.
+    /// claims on it end too, and their codes are deleted.
+    ///
+    /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost, gets the
+    /// claim again, and nothing changes.
     ///
     /// - Returns: the claim.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a valid code of a claim on one of
     ///   the user's listings, or with another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
-            _ = try Self.claim(db, of: code, by: session, now: .now)
-            return nil
+            let (id, claim) = try Self.claim(db, of: code, by: session, now: .now)
+            return claim.state == .handedOver ? try ClaimRows.claim(db, id, for: session) : nil
         } change: { transaction in
             let (id, claim) = try Self.claim(transaction.db, of: code, by: session, now: transaction.now)
             if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
                 throw StoreError.claimRefused(refusal, claim.state)
             }
-            try Claims.move(transaction, claim, .handOver, by: session.account.row)
+            try Claims.move(transaction, claim, .handOver, by: session.account.row, code: code)
             try transaction.writer.move(claim.listing, to: .resolved, outcome: .returned)
             try Claims.end(transaction, of: claim.listing, because: .returnedToAnother)
             return try ClaimRows.claim(transaction.db, id, for: session)

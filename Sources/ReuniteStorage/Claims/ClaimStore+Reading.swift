@@ -21,6 +21,17 @@ extension ClaimStore {
         }
     }
 
+    /// The claims on all of the user's own listings, in the order of the listings, as the finder sees them.
+    ///
+    /// - Parameter last: the last claim of the previous page; nil for the first page.
+    /// - Returns: the claims, and the last one if there are more.
+    public func received(
+        by session: Session, limit: Int, after last: ReceivedClaim?, room: Int
+    ) async throws -> (claims: [Claim], next: ReceivedClaim?) {
+        try await store.readPage { db in try ClaimRows.received(db, for: session, limit: limit, after: last, room: room)
+        }
+    }
+
     /// The claims that an account has made, newest first.
     public func claims(
         by session: Session, limit: Int, after cursor: ListCursor?, room: Int
@@ -33,11 +44,17 @@ extension ClaimStore {
     }
 }
 
+/// The position of a claim among those on a user's own listings.
+public struct ReceivedClaim: Sendable {
+    let listing: ListingID.Row
+    let claim: ClaimID.Row
+}
+
 /// Reads claims as their people see them.
 enum ClaimRows {
     private static let select = """
         SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.note, c.ending, c.updated_at, c.ends_at,
-        l.id AS listing, l.secret AS listing_secret, l.title, \(PublicCondition.isShown("l")) AS is_shown,
+        l.id AS listing, l.secret AS listing_secret, c.title, l.visibility,
         f.id AS finder, f.secret AS finder_secret, f.display_name AS finder_name,
         a.id AS claimant, a.secret AS claimant_secret, a.display_name AS claimant_name,
         o.id AS own, o.secret AS own_secret, p.serial AS found_serial
@@ -73,6 +90,26 @@ enum ClaimRows {
         return (claims, hasMore ? last : nil)
     }
 
+    /// A page of the claims on the listings of an account, in the order of the listings. Listings are walked by their owner, so that it does
+    /// not matter how many claims others have.
+    static func received(
+        _ db: any Connection, for session: Session, limit: Int, after last: ReceivedClaim?, room: Int
+    ) throws -> (claims: [Claim], next: ReceivedClaim?) {
+        let (claims, hasMore) = try db.prepare(
+            """
+            \(select) WHERE l.owner = ?1 AND l.owner <> 0 AND l.id >= ?2 AND (c.listing, c.id) > (?2, ?3)
+            ORDER BY l.id, c.id LIMIT ?4
+            """
+        ).page(
+            [
+                .row(session.account.row), .integer(last?.listing.rawValue ?? 0),
+                .integer(last?.claim.rawValue ?? 0), .integer(Int64(limit) + 1),
+            ], limit: limit, room: room, texts: ["title", "questions", "answers", "message", "note"]
+        ) { try claim(db, $0, for: session) }
+        let next = claims.last.map { ReceivedClaim(listing: $0.listing.row, claim: $0.id.row) }
+        return (claims, hasMore ? next : nil)
+    }
+
     private static func claim(_ db: any Connection, _ row: Row, for session: Session) throws -> Claim {
         let id: ClaimID = row.identifier()
         let finder: AccountID = row.identifier("finder", secret: "finder_secret")
@@ -80,10 +117,11 @@ enum ClaimRows {
         guard let state = ClaimState(rawValue: row.text("state")) else {
             throw StoreError.damaged("a claim has an unknown state")
         }
-        let serial = row.optionalText("serial")
+        let (title, serial) = (row.text("title"), row.optionalText("serial"))
         return Claim(
             id: id, listing: row.identifier("listing", secret: "listing_secret"),
-            title: side == .finder || row.flag("is_shown") ? row.text("title") : nil,
+            title: title.isEmpty || (side == .claimant && row.text("visibility") != Visibility.public.rawValue)
+                ? nil : title,
             finder: PublicProfile(id: finder, displayName: row.text("finder_name")),
             claimant: PublicProfile(
                 id: row.identifier("claimant", secret: "claimant_secret"), displayName: row.text("claimant_name")),

@@ -12,7 +12,8 @@ public struct ClaimStore: Sendable {
     /// - Parameter key: from the client, or nil. The same request with the same key gets the first claim again.
     /// - Returns: the id, and whether an earlier request made the claim.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
-    ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``, ``StoreError/sessionEnded``,
+    ///   ``StoreError/idempotencyKeyReused``.
     public func submit(
         _ draft: ClaimDraft, about listing: ListingID, by session: Session, key: IdempotencyKey?
     ) async throws -> (id: ClaimID, isReplay: Bool) {
@@ -26,10 +27,43 @@ public struct ClaimStore: Sendable {
 
     /// Makes sure that an account could claim a listing now.
     ///
+    /// - Parameter draft: what it would say; nil if it only wants to read the questions.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
-    ///   ``StoreError/claimRefused(_:_:)``.
-    public func requireClaimable(_ listing: ListingID, by session: Session) async throws {
-        try await store.read { db in _ = try ClaimableListing.claimable(db, listing, by: session) }
+    ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``.
+    public func requireClaimable(
+        _ listing: ListingID, by session: Session, with draft: ClaimDraft? = nil
+    ) async throws {
+        try await store.read { db in
+            let found = try ClaimableListing.claimable(db, listing, by: session)
+            if let draft { _ = try Self.check(db, draft, about: found.row, by: session.account.row) }
+        }
+    }
+
+    /// Makes sure that a claim answers the questions that its author has read, and that it is the author's only one.
+    ///
+    /// - Returns: the questions, and the claimant's own listing.
+    private static func check(
+        _ db: any Connection, _ draft: ClaimDraft, about listing: ListingID.Row, by claimant: AccountID.Row
+    ) throws -> (questions: [ProofQuestion], own: ListingID.Row?) {
+        let live = try db.prepare(
+            "SELECT state FROM claim WHERE listing = ?1 AND claimant = ?2 AND state IN ('submitted', 'accepted')"
+        ).first([.row(listing), .row(claimant)]) { ClaimState(rawValue: $0.text(0)) }
+        if let live { throw StoreError.claimRefused(.alreadyClaimed, live) }
+        let proof = try Proofs.proof(db, listing)
+        guard draft.proofVersion != nil || proof.questions.isEmpty else { throw StoreError.claimFaulty(.noVersion) }
+        guard (draft.proofVersion ?? proof.version) == proof.version else {
+            throw StoreError.claimRefused(.proofChanged)
+        }
+        guard draft.answers.count == proof.questions.count else {
+            throw StoreError.claimFaulty(.answers(proof.questions.count))
+        }
+        let own = try draft.ownListing.map { id in
+            guard let own = try ClaimableListing.find(db, id), own.owner == claimant, own.status == .lost,
+                own.state != .withdrawn
+            else { throw StoreError.claimRefused(.wrongListing) }
+            return own.row
+        }
+        return (proof.questions, own)
     }
 
     private static func insert(
@@ -37,33 +71,23 @@ public struct ClaimStore: Sendable {
         by claimant: AccountID.Row
     ) throws -> ClaimID {
         let db = transaction.db
-        let questions = try Proofs.proof(db, listing.row).questions
-        guard draft.answers.count == questions.count else { throw StoreError.claimRefused(.questionsChanged) }
-        let own = try draft.ownListing.map { id in
-            guard let own = try ClaimableListing.find(db, id), own.owner == claimant, own.status == .lost,
-                own.state != .withdrawn
-            else { throw StoreError.claimRefused(.wrongListing) }
-            return own.row
-        }
-        let live = try db.prepare(
-            "SELECT state FROM claim WHERE listing = ?1 AND claimant = ?2 AND state IN ('submitted', 'accepted')"
-        ).first([.row(listing.row), .row(claimant)]) { ClaimState(rawValue: $0.text(0)) }
-        if let live { throw StoreError.claimRefused(.alreadyClaimed, live) }
+        let (questions, own) = try check(db, draft, about: listing.row, by: claimant)
         let id: ClaimID = try FreeRow.identifier(db, in: "claim", near: transaction.now)
-        let isWaiting = try Claims.hasAccepted(db, listing.row)
         try db.prepare(
             """
             INSERT INTO claim
-            (id, secret, listing, claimant, own_listing, state, questions, answers, message, serial, updated_at, ends_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, 'submitted', ?6, ?7, ?8, ?9, ?10, ?11)
+            (id, secret, listing, claimant, own_listing, state, questions, answers, message, serial, updated_at, ends_at,
+            title)
+            VALUES (?1, ?2, ?3, ?4, ?5, 'submitted', ?6, ?7, ?8, ?9, ?10, ?11, (SELECT title FROM listing WHERE id = ?3))
             """
         ).run([
             .row(id.row), .secret(id), .row(listing.row), .row(claimant), .optional(own),
             .text(TextList.json(questions.map(\.text))), .text(TextList.json(draft.answers.map(\.text))),
             .optional(draft.message?.text), .optional(draft.serial?.text), .integer(transaction.now.microseconds),
-            .optional(
-                isWaiting ? nil : ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
+            .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
         ])
+        // An account that has the questions from another one knows them too.
+        if !questions.isEmpty { try Proofs.recordRead(transaction, of: listing.row, by: claimant) }
         let claim = Claims.Standing(
             row: id.row, listing: listing.row, claimant: claimant, state: .submitted, finder: listing.owner)
         try Claims.record(transaction, claim, nil, .submitted, by: claimant)

@@ -59,11 +59,12 @@ enum Claims {
     ///
     /// - Parameters:
     ///   - actor: the account that acts; nil for the service.
+    ///   - code: the code of a hand-over, which is kept; all others of a claim that ends are deleted.
     ///   - ending: what ends the claim, if it is neither an action of the two people nor its time.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` if its state does not allow it.
     static func move(
         _ transaction: WriteTransaction, _ claim: Standing, _ action: ClaimAction, by actor: AccountID.Row?,
-        note: Note? = nil, ending: ClaimEnding? = nil
+        note: Note? = nil, code: HandOverCode? = nil, ending: ClaimEnding? = nil
     ) throws {
         guard let state = claim.state.applying(action) else {
             throw StoreError.claimRefused(ClaimRefusal(claim.state), claim.state)
@@ -75,15 +76,8 @@ enum Claims {
             .integer(transaction.now.microseconds),
             .optional(ClaimTerms.end(of: state, since: transaction.now)?.microseconds), .row(claim.row),
         ])
-        if !state.isLive { try forgetCodes(transaction.db, claim.row) }
+        if !state.isLive { try forgetCodes(transaction.db, claim.row, but: code) }
         try record(transaction, claim, action, state, by: actor, ending: ending)
-        switch (claim.state, state) {
-        case (_, .accepted): try setEnds(transaction.db, of: claim.listing, to: nil)
-        case (.accepted, _):
-            let end = ClaimTerms.end(of: .submitted, since: transaction.now)
-            try setEnds(transaction.db, of: claim.listing, to: end)
-        default: break
-        }
     }
 
     /// Ends a live claim for a reason other than an action on it.
@@ -110,10 +104,19 @@ enum Claims {
         }
     }
 
-    /// Sets when the claims on a listing that wait for an answer end by themselves; nil while another one is accepted.
-    private static func setEnds(_ db: any Connection, of listing: ListingID.Row, to end: Timestamp?) throws {
-        try db.prepare("UPDATE claim SET ends_at = ?1, reminded = 0 WHERE listing = ?2 AND state = 'submitted'")
-            .run([.optional(end?.microseconds), .row(listing)])
+    /// Ends the live claims on the listings of an account.
+    static func end(
+        _ transaction: WriteTransaction, onListingsOf finder: AccountID.Row, because ending: ClaimEnding
+    ) throws {
+        for claim in try all(
+            transaction.db,
+            where: """
+                c.listing IN (SELECT id FROM listing WHERE owner = ?1 AND owner <> 0)
+                AND c.state IN ('submitted', 'accepted')
+                """, [.row(finder)])
+        {
+            try end(transaction, claim, because: ending)
+        }
     }
 
     /// Writes an entry into the history of a claim, and notifies its people of it.
@@ -136,7 +139,8 @@ enum Claims {
         try ClaimNotices.tell(transaction, news, of: event, claim, to: news.recipients(actor: actor))
     }
 
-    static func forgetCodes(_ db: any Connection, _ claim: ClaimID.Row) throws {
-        try db.prepare("DELETE FROM hand_over_code WHERE claim = ?1").run([.row(claim)])
+    private static func forgetCodes(_ db: any Connection, _ claim: ClaimID.Row, but used: HandOverCode?) throws {
+        try db.prepare("DELETE FROM hand_over_code WHERE claim = ?1 AND code <> ?2")
+            .run([.row(claim), .blob(used?.hash ?? [])])
     }
 }

@@ -15,6 +15,17 @@ public struct ProofStore: Sendable {
         }
     }
 
+    /// The accounts that have read the questions of one of the user's own listings, or have claimed it, and when first: the newest
+    /// ``readersShown``, newest first.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    public func readers(of listing: ListingID, by session: Session) async throws -> [ProofReader] {
+        try await store.read { db in try Proofs.readers(db, of: try Self.own(db, listing, session).row) }
+    }
+
+    /// Maximum number of accounts in ``readers(of:by:)``.
+    public static let readersShown = 100
+
     /// Replaces the proof of one of the user's own listings. Existing claims keep the questions that they answered.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
@@ -30,17 +41,19 @@ public struct ProofStore: Sendable {
         }
     }
 
-    /// The questions of a listing, for an account that wants to claim it. The store records that the account has read them.
+    /// The questions of a listing and their version, for an account that wants to claim it. The store records that the account has read
+    /// them.
     ///
     /// - Throws: the errors of ``ClaimStore/submit(_:about:by:key:)``, except those of the draft.
-    public func questions(of listing: ListingID, for session: Session) async throws -> [ProofQuestion] {
+    public func questions(of listing: ListingID, for session: Session) async throws -> (
+        questions: [ProofQuestion], version: ProofVersion
+    ) {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let found = try ClaimableListing.claimable(transaction.db, listing, by: session)
-            try transaction.db.prepare(
-                "INSERT INTO proof_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
-            ).run([.row(found.row), .row(session.account.row), .integer(transaction.now.microseconds)])
-            return try Proofs.proof(transaction.db, found.row).questions
+            try Proofs.recordRead(transaction, of: found.row, by: session.account.row)
+            let proof = try Proofs.proof(transaction.db, found.row)
+            return (proof.questions, proof.version)
         }
     }
 
@@ -74,6 +87,14 @@ public struct ProofStore: Sendable {
     }
 }
 
+/// An account that has read the questions of a listing.
+public struct ProofReader: Sendable {
+    /// The account.
+    public let account: PublicProfile
+    /// When it first read them.
+    public let at: Timestamp
+}
+
 /// Rows of the table `proof`.
 enum Proofs {
     /// The proof of a listing.
@@ -89,6 +110,28 @@ enum Proofs {
             questions: try TextList.texts(row.text("questions")).map { try ProofQuestion($0) },
             withheld: try row.optionalText("withheld").map { try Note($0) },
             serial: try row.optionalText("serial").map { try SerialNumber($0) })
+    }
+
+    /// The accounts that have read the questions of a listing, newest first.
+    static func readers(_ db: any Connection, of listing: ListingID.Row) throws -> [ProofReader] {
+        try db.prepare(
+            """
+            SELECT a.id, a.secret, a.display_name, r.at FROM proof_read AS r JOIN account AS a ON a.id = r.account
+            WHERE r.listing = ?1 ORDER BY r.at DESC, a.id DESC LIMIT ?2
+            """
+        ).all([.row(listing), .integer(Int64(ProofStore.readersShown))]) { row in
+            ProofReader(
+                account: PublicProfile(id: row.identifier(), displayName: row.text("display_name")), at: row.time("at"))
+        }
+    }
+
+    /// Records that an account has read the questions of a listing. The first time counts.
+    static func recordRead(
+        _ transaction: WriteTransaction, of listing: ListingID.Row, by account: AccountID.Row
+    ) throws {
+        try transaction.db.prepare(
+            "INSERT INTO proof_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
+        ).run([.row(listing), .row(account), .integer(transaction.now.microseconds)])
     }
 
     /// Writes the proof of a listing; an empty proof deletes the row.
@@ -107,5 +150,12 @@ enum Proofs {
             .row(listing), .text(TextList.json(proof.questions.map(\.text))), .optional(proof.withheld?.text),
             .optional(proof.serial?.text),
         ])
+    }
+}
+
+extension Proof {
+    /// The version of the questions, which does not depend on what else is held back.
+    public var version: ProofVersion {
+        ProofVersion(hash: Sodium.sha256(Array(TextList.json(questions.map(\.text)).utf8)))
     }
 }

@@ -27,6 +27,7 @@ extension MaintenanceStore {
         }
         total += try await pruneNotifications(now: now)
         total += try await forgetClaims(now: now)
+        total += try await forgetReaders(now: now)
         total += try await store.inBatches { transaction in
             try ChangeRows.prune(
                 transaction.db, until: now.adding(seconds: -ChangeRows.lifetime), limit: Store.batch)
@@ -46,12 +47,26 @@ extension MaintenanceStore {
         }
     }
 
+    /// Deletes who has read the questions of a listing, when it has been closed for as long as the texts of claims are kept.
+    func forgetReaders(now: Timestamp) async throws -> Int {
+        try await store.inBatches { transaction in
+            try transaction.db.prepare(
+                """
+                DELETE FROM proof_read WHERE (listing, account) IN (
+                    SELECT r.listing, r.account FROM proof_read AS r JOIN listing AS l ON l.id = r.listing
+                    WHERE r.at <= ?1 AND (l.state <> 'open' OR l.status <> 'found') AND l.updated_at <= ?1 LIMIT ?2)
+                """
+            ).run([.integer(now.adding(seconds: -ClaimTerms.memory).microseconds), .integer(Store.batch)])
+            return transaction.db.changes
+        }
+    }
+
     /// Deletes the texts of claims that ended 90 days ago; their history stays.
     func forgetClaims(now: Timestamp) async throws -> Int {
         try await store.inBatches { transaction in
             try transaction.db.prepare(
                 """
-                UPDATE claim SET questions = '', answers = '', message = NULL, serial = NULL, note = NULL WHERE id IN (
+                UPDATE claim SET title = '', questions = '', answers = '', message = NULL, serial = NULL, note = NULL WHERE id IN (
                     SELECT id FROM claim WHERE questions <> '' AND updated_at <= ?1
                     AND state NOT IN ('submitted', 'accepted') ORDER BY updated_at LIMIT ?2)
                 """

@@ -174,7 +174,7 @@ final class ListingWriter {
     private func endClaims(of row: ListingID.Row, _ stored: StoredListing, before kept: StoredListing.Kept) throws {
         let isTransferred = stored.owner != kept.owner
         // A listing that was closed or about a lost thing has no live claims: most updates of an import ask nothing.
-        if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .listingWithdrawn : nil) {
+        if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .ownerChanged : nil) {
             try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
         }
         if isTransferred { try Proofs.write(db, .none, of: row) }

@@ -72,12 +72,13 @@ import Testing
             for asker in Asker.allCases {
                 for (method, path, body) in [
                     (HTTPRequest.Method.get, "/proof", nil), (.put, "/proof", "{}"), (.get, "/claims", nil),
-                    (.post, "/claims", #"{"answers": ["blue"]}"#),
+                    (.post, "/claims", nil),
                 ] as [(HTTPRequest.Method, String, String?)] {
                     let scene = try await ClaimScene(in: service.test.store, client)
                     _ = try await scene.claim(in: state)
                     let token = try await scene.token(of: asker)
-                    let response = try await client.send(method, scene.listing + path, body, token: token)
+                    let response = try await client.send(
+                        method, scene.listing + path, method == .post ? scene.body() : body, token: token)
                     let expected: Int
                     switch (asker, method, path) {
                     case (.stranger, _, _), (.suspended, _, _): expected = 401
@@ -110,6 +111,9 @@ struct ClaimScene {
     /// What nobody but the two of the claim, and those who could claim, may read.
     static let question = "What colour is the lining?"
 
+    /// The version of the question.
+    let version: String
+
     init(in store: Store, _ client: TestClient) async throws {
         (self.store, self.client) = (store, client)
         finder = try await TestPerson(in: store, client)
@@ -121,12 +125,18 @@ struct ClaimScene {
             """
         let set = try await client.send(.put, "\(listing)/proof", proof, token: finder.token)
         #expect(set.status == .ok)
+        version = try #require(try set.json["version"] as? String)
+    }
+
+    /// The body of a claim, with more members.
+    func body(_ members: String? = nil) -> String {
+        #"{"proofVersion": "\#(version)", "answers": ["blue"]\#(members.map { ", \($0)" } ?? "")}"#
     }
 
     /// A claim that is brought into a state; its path.
     func claim(in state: ClaimState = .submitted) async throws -> String {
         let submitted = try await claimant.post(
-            "\(listing)/claims", #"{"answers": ["blue"], "serial": "sn 77 31337", "message": "It is mine."}"#)
+            "\(listing)/claims", body(#""serial": "sn 77 31337", "message": "It is mine.""#))
         #expect(submitted.status == .created)
         let claim = try #require(submitted.headers[.location])
         switch state {

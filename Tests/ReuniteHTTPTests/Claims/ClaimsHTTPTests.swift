@@ -30,6 +30,9 @@ import Testing
             let done = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(typed)"}"#)
             #expect(done.status == .ok)
             #expect(try done.json["state"] as? String == "handed-over")
+            // The first response may have been lost.
+            let again = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(code)"}"#)
+            #expect(again.status == .ok && again.body == done.body)
             let listing = try await client.send(.get, scene.listing).json["properties"] as? [String: Any]
             #expect(listing?["state"] as? String == "resolved" && listing?["outcome"] as? String == "returned")
             let lists = [
@@ -45,8 +48,8 @@ import Testing
         try await service.run { client in
             let scene = try await ClaimScene(in: service.test.store, client)
             let key: HTTPFields = [.idempotencyKey: "once"]
-            let first = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": ["blue"]}"#, key)
-            let second = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": ["blue"]}"#, key)
+            let first = try await scene.claimant.post("\(scene.listing)/claims", scene.body(), key)
+            let second = try await scene.claimant.post("\(scene.listing)/claims", scene.body(), key)
             #expect(first.status == .created && second.status == .created)
             #expect(first.headers[.location] == second.headers[.location])
             #expect(second.headers[HTTPField.Name("Idempotency-Replayed")!] == "true")
@@ -68,9 +71,16 @@ import Testing
                 let errors = try response.json["errors"] as? [[String: Any]]
                 #expect(errors?.first?["pointer"] as? String == pointer, "\(body)")
             }
-            let refused = try await scene.claimant.post("\(scene.listing)/claims", #"{"answers": []}"#)
-            #expect(refused.status == .conflict)
-            #expect(try refused.json["reason"] as? String == "questions-changed")
+            for (body, pointer) in [
+                (#"{"answers": ["blue"]}"#, "/proofVersion"),
+                (#"{"proofVersion": "1", "answers": ["blue"]}"#, "/proofVersion"),
+                (#"{"proofVersion": "\#(scene.version)"}"#, "/answers"),
+            ] {
+                let response = try await scene.claimant.post("\(scene.listing)/claims", body)
+                #expect(response.status == .unprocessableContent, "\(body)")
+                let errors = try response.json["errors"] as? [[String: Any]]
+                #expect(errors?.first?["pointer"] as? String == pointer, "\(body)")
+            }
             // Written with one character, and compared by three.
             let short = try await client.send(
                 .put, "\(scene.listing)/proof", #"{"serial": "㎑"}"#, token: scene.finder.token)
@@ -79,6 +89,25 @@ import Testing
                 let response = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(code)"}"#)
                 #expect(response.status == .unprocessableContent, "\(code)")
             }
+        }
+    }
+
+    @Test func aClaimNamesTheQuestionsThatItsAuthorHasRead() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let read = try await scene.claimant.get("\(scene.listing)/proof").json
+            #expect(read["version"] as? String == scene.version && read["readBy"] == nil)
+            let other = #"{"questions": ["Where do you live?"]}"#
+            _ = try await client.send(.put, "\(scene.listing)/proof", other, token: scene.finder.token)
+            let refused = try await scene.claimant.post("\(scene.listing)/claims", scene.body())
+            #expect(refused.status == .conflict)
+            #expect(try refused.json["reason"] as? String == "proof-changed")
+            let own = try await scene.finder.get("\(scene.listing)/proof").json
+            let readers = try #require(own["readBy"] as? [[String: Any]])
+            #expect(
+                readers.map { ($0["account"] as? [String: Any])?["id"] as? String } == ["\(scene.claimant.account)"])
+            #expect(readers.allSatisfy { $0["at"] is String })
         }
     }
 
@@ -122,6 +151,10 @@ import Testing
             let proof = (finders["proofs"] as? [[String: Any]])?.first
             #expect(proof?["withheld"] as? String == ClaimScene.withheld)
             #expect(finders["claims"] as? [String] == [])
+            let received = try #require((finders["claimsReceived"] as? [[String: Any]])?.first)
+            #expect(received["side"] as? String == "finder" && received["answers"] as? [String] == ["blue"])
+            #expect(received["serial"] == nil && received["serialMatches"] as? Bool == true)
+            #expect(try own.json["claimsReceived"] as? [String] == [])
         }
     }
 }

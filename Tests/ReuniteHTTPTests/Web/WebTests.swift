@@ -26,6 +26,8 @@ import Testing
                 let policy = try #require(response.headers[.contentSecurityPolicy])
                 #expect(policy.contains("script-src 'self';") && policy.contains("style-src 'self';"))
                 #expect(!policy.contains("unsafe") && policy.hasPrefix("default-src 'none';"))
+                let permissions = response.headers[.permissionsPolicy]
+                #expect(permissions == "camera=(\(uri == "/handover" ? "self" : "")), microphone=()")
                 let tag = try #require(response.headers[.eTag])
                 let again = try await client.send(.get, uri, headers: [.ifNoneMatch: tag])
                 #expect(again.status == .notModified && again.headers[.contentSecurityPolicy] == policy)

@@ -67,8 +67,8 @@ import Testing
         let proof = try Proof(questions: [ProofQuestion("Colour?")], withheld: nil, serial: nil)
         try await bed.store.proofs.set(proof, of: own, by: person)
         for (thing, claimant, answers) in [(found, person, [String]()), (own, other, ["red"])] {
-            _ = try await bed.store.proofs.questions(of: thing, for: claimant)
-            let draft = ClaimDraft(answers: try answers.map { try ProofAnswer($0) })
+            let (_, version) = try await bed.store.proofs.questions(of: thing, for: claimant)
+            let draft = ClaimDraft(proofVersion: version, answers: try answers.map { try ProofAnswer($0) })
             _ = try await bed.store.claims.submit(draft, about: thing, by: claimant, key: nil)
         }
         let belonging = try await bed.store.belongings.add(OwnedStore.draft(), by: person, key: nil).belonging

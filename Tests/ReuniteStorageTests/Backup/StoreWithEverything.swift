@@ -48,9 +48,10 @@ struct StoreWithEverything {
         try await store.proofs.set(
             Proof(questions: [ProofQuestion("Colour?")], withheld: Note("A letter"), serial: SerialNumber("SN-1")),
             of: listing, by: finder)
-        _ = try await store.proofs.questions(of: listing, for: claimant)
+        let (_, version) = try await store.proofs.questions(of: listing, for: claimant)
         let draft = ClaimDraft(
-            answers: [try ProofAnswer("“blue”\n名")], message: try Note("Mine."), serial: try SerialNumber("sn1"))
+            proofVersion: version, answers: [try ProofAnswer("“blue”\n名")], message: try Note("Mine."),
+            serial: try SerialNumber("sn1"))
         let (id, _) = try await store.claims.submit(draft, about: listing, by: claimant, key: nil)
         _ = try await store.claims.act(.accept, on: id, note: Note("At five."), by: finder)
         _ = try await store.claims.code(of: id, for: claimant)

@@ -5,7 +5,7 @@ struct ClaimModel {
     struct Claim: Equatable {
         let claimant: Int
         var state = ClaimState.submitted
-        /// Days until it ends by itself; nil while it waits, and when it has ended.
+        /// Days until it ends by itself, whatever happens to other claims; nil when it has ended.
         var days: Int?
         /// Whether its people know that this end is near.
         var isReminded = false
@@ -20,6 +20,7 @@ struct ClaimModel {
         case move(ListingTransition)
         case turn(ListingStatus)
         case decide(ModerationAction)
+        case suspendFinder
         case wait(Int)
 
         var description: String {
@@ -30,6 +31,7 @@ struct ClaimModel {
             case .move(let transition): transition.rawValue
             case .turn(let status): status.rawValue
             case .decide(let action): action.rawValue
+            case .suspendFinder: "suspend the finder"
             case .wait(let days): "\(days) days"
             }
         }
@@ -59,12 +61,11 @@ struct ClaimModel {
         switch step {
         case .submit(let person):
             guard isClaimable, !claims.contains(where: { $0.claimant == person && $0.isLive }) else { return false }
-            claims.append(Claim(claimant: person, days: accepted == nil ? 7 : nil))
+            claims.append(Claim(claimant: person, days: 7))
             tellFinder(claims.count - 1, .submitted)
         case .act(.accept, let claim):
             if claims[claim].state == .accepted { return true }
             guard claims[claim].state == .submitted, isClaimable, accepted == nil else { return false }
-            for index in claims.indices where claims[index].state == .submitted { setDays(of: index, to: nil) }
             claims[claim] = Claim(claimant: claims[claim].claimant, state: .accepted, days: 30)
             tellClaimant(claim, .accepted)
         case .act(.decline, let claim):
@@ -96,6 +97,8 @@ struct ClaimModel {
             default: visibility = .public
             }
             if visibility == .removed { endAll(.listingRemoved) }
+        // For a moment: the suspension is over before the next step.
+        case .suspendFinder: endAll(.finderSuspended)
         case .wait(let days):
             for index in claims.indices { claims[index].days? -= days }
             for index in claims.indices where (claims[index].days ?? 1) <= 0 {
@@ -128,11 +131,6 @@ struct ClaimModel {
         tellClaimant(claim, news)
     }
 
-    private mutating func setDays(of claim: Int, to days: Int?) {
-        claims[claim].days = days
-        claims[claim].isReminded = false
-    }
-
     private mutating func leave(
         _ claim: Int, from: ClaimState, to: ClaimState, tell: (inout ClaimModel) -> Void
     ) -> Bool {
@@ -144,11 +142,9 @@ struct ClaimModel {
     }
 
     private mutating func end(_ claim: Int, _ state: ClaimState) {
-        let wasAccepted = claims[claim].state == .accepted
         claims[claim].state = state
-        setDays(of: claim, to: nil)
-        guard wasAccepted else { return }
-        for index in claims.indices where claims[index].state == .submitted { setDays(of: index, to: 7) }
+        claims[claim].days = nil
+        claims[claim].isReminded = false
     }
 
     private mutating func endAll(_ news: ClaimNews) {

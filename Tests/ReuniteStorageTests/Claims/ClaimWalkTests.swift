@@ -14,13 +14,14 @@ import Testing
     func claimsFollowTheModel(part: Int) async throws {
         let claimed = try ClaimedStore()
         var random = SeededGenerator(seed: UInt64(part))
-        let finder = try await claimed.bed.person()
-        let moderator = try await claimed.bed.person(role: .moderator)
+        var finder = try await claimed.bed.person()
+        let moderator = try await claimed.bed.person(role: .administrator)
         var claimants: [Session] = []
         for _ in 0..<3 { claimants.append(try await claimed.bed.person()) }
         for sequence in 0..<Self.sequences / 16 {
-            let walk = ClaimWalk(claimed: claimed, finder: finder, moderator: moderator, claimants: claimants)
+            var walk = ClaimWalk(claimed: claimed, finder: finder, moderator: moderator, claimants: claimants)
             try await walk.run(Self.steps, &random, "part \(part), sequence \(sequence)")
+            finder = walk.finder
         }
         try await claimed.check()
     }
@@ -28,11 +29,12 @@ import Testing
 
 private struct ClaimWalk {
     let claimed: ClaimedStore
-    let finder: Session
+    /// Signs in again after each suspension.
+    var finder: Session
     let moderator: Session
     let claimants: [Session]
 
-    func run(_ steps: Int, _ random: inout SeededGenerator, _ name: String) async throws {
+    mutating func run(_ steps: Int, _ random: inout SeededGenerator, _ name: String) async throws {
         let listing = try await claimed.bed.post(status: .found, by: finder)
         try await claimed.bed.report(listing, by: claimants[0])
         var model = ClaimModel()
@@ -52,7 +54,8 @@ private struct ClaimWalk {
         }
         for (id, claim) in zip(ids, model.claims) {
             let read = try await claimed.store.claims.claim(id, for: claimants[claim.claimant])
-            #expect((read.endsAt == nil) == (claim.days == nil), "\(name): \(done)")
+            let left = read.endsAt.map { Double($0.microseconds - Timestamp.now.microseconds) / 86_400_000_000 }
+            #expect(left.map { Int($0.rounded(.up)) } == claim.days, "\(name): \(done)")
             #expect(read.events.last?.state == claim.state && read.events.first?.state == .submitted)
             // Each event leads from the state before to its own.
             for (from, event) in zip(read.events, read.events.dropFirst()) {
@@ -75,12 +78,15 @@ private struct ClaimWalk {
             return .move([.resolve, .reopen, .reopen, .renew, .withdraw].randomElement(using: &random) ?? .renew)
         case (16, _): return .turn(Bool.random(using: &random) ? .lost : .found)
         case (17, _): return .decide([.hold, .remove, .restore, .restore].randomElement(using: &random) ?? .hold)
+        case (18, _) where Int.random(in: 0..<4, using: &random) == 0: return .suspendFinder
         default: return .wait(Int.random(in: 1...9, using: &random))
         }
     }
 
     /// Takes a step; the error if it is refused.
-    private func refusal(of step: ClaimModel.Step, _ listing: ListingID, _ ids: inout [ClaimID]) async -> (any Error)? {
+    private mutating func refusal(of step: ClaimModel.Step, _ listing: ListingID, _ ids: inout [ClaimID]) async -> (
+        any Error
+    )? {
         do {
             switch step {
             case .submit(let person): ids.append(try await claimed.claim(listing, by: claimants[person]))
@@ -95,6 +101,10 @@ private struct ClaimWalk {
                 let draft = try ModeratedStore.draft("Black backpack", status: status)
                 _ = try await claimed.store.listings.edit(listing, by: finder, .draft(draft))
             case .decide(let action): try await decide(action, listing)
+            case .suspendFinder:
+                try await claimed.suspend(finder, .forGood, by: moderator)
+                try await claimed.suspend(finder, .none, by: moderator)
+                finder = try await claimed.bed.signIn(finder.account)
             case .wait(let days): try await claimed.wait(days: Int64(days))
             }
             return nil

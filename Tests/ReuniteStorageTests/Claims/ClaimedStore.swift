@@ -23,13 +23,17 @@ struct ClaimedStore {
         return (finder, listing)
     }
 
+    /// A claim that answers the current questions, unless it names others.
     func claim(
-        _ listing: ListingID, answers: [String] = [], serial: String? = nil, own: ListingID? = nil,
+        _ listing: ListingID, version: ProofVersion? = nil, answers: [String] = [], serial: String? = nil,
+        own: ListingID? = nil,
         by claimant: Session,
         key: IdempotencyKey? = nil
     ) async throws -> ClaimID {
+        let current = try await store.read { db in try Proofs.proof(db, listing.row).version }
         let draft = ClaimDraft(
-            answers: try answers.map { try ProofAnswer($0) }, message: try Note("It is mine."),
+            proofVersion: version ?? current, answers: try answers.map { try ProofAnswer($0) },
+            message: try Note("It is mine."),
             serial: try serial.map { try SerialNumber($0) }, ownListing: own)
         return try await store.claims.submit(draft, about: listing, by: claimant, key: key).id
     }
@@ -37,6 +41,12 @@ struct ClaimedStore {
     @discardableResult
     func act(_ action: ClaimAction, _ claim: ClaimID, by session: Session) async throws -> Claim {
         try await store.claims.act(action, on: claim, note: nil, by: session)
+    }
+
+    func suspend(_ person: Session, _ suspension: Suspension, by administrator: Session) async throws {
+        var change = AccountChange()
+        change.suspension = suspension
+        _ = try await store.moderation.change(person.account, to: change, by: administrator)
     }
 
     /// The states of all claims of a listing, oldest first.

@@ -17,9 +17,12 @@ extension Migration1Schema {
             PRIMARY KEY (listing, account)
         ) WITHOUT ROWID;
         CREATE INDEX proof_read_by_account ON proof_read (account);
+        CREATE INDEX proof_read_by_age ON proof_read (at);
 
-        -- questions, answers: JSON arrays of texts, as the claimant was asked; empty when they have been forgotten. note: what the last action said. ends_at: when it ends by
-        -- itself; null if it has ended, or waits while another claim is accepted. ending: what has ended it, if nobody of the two did.
+        -- title: that of the listing when it was claimed. questions, answers: JSON arrays of texts, as the claimant was asked. All three
+        -- are empty when they have been forgotten. note: what the last action said. ends_at: when it ends by itself; null if it has
+        -- ended. It does not depend on other claims, or claimants would see when another one is accepted. ending: what has ended it,
+        -- if nobody of the two did.
         CREATE TABLE claim (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
@@ -28,6 +31,7 @@ extension Migration1Schema {
             own_listing INTEGER REFERENCES listing (id),
             state TEXT NOT NULL CHECK (state IN
                 ('submitted', 'accepted', 'declined', 'withdrawn', 'expired', 'handed-over', 'failed')),
+            title TEXT NOT NULL,
             questions TEXT NOT NULL,
             answers TEXT NOT NULL,
             message TEXT CHECK (length(message) BETWEEN 1 AND 5000),
@@ -38,8 +42,7 @@ extension Migration1Schema {
             ends_at INTEGER,
             -- Whether its people have been reminded that it ends at ends_at.
             reminded INTEGER NOT NULL DEFAULT 0 CHECK (reminded IN (0, 1)),
-            CHECK (state IN ('submitted', 'accepted') OR ends_at IS NULL),
-            CHECK (state <> 'accepted' OR ends_at IS NOT NULL),
+            CHECK ((state IN ('submitted', 'accepted')) = (ends_at IS NOT NULL)),
             CHECK (state NOT IN ('submitted', 'accepted') OR ending IS NULL)
         );
         CREATE UNIQUE INDEX claim_accepted ON claim (listing) WHERE state = 'accepted';
@@ -64,7 +67,8 @@ extension Migration1Schema {
         CREATE INDEX claim_event_by_claim ON claim_event (claim, id);
         CREATE INDEX claim_event_by_actor ON claim_event (actor) WHERE actor IS NOT NULL;
 
-        -- Codes of hand-overs that are valid; of each only the SHA-256.
+        -- Codes of hand-overs that are valid, and the used one of a claim that was handed over, for a finder who enters it again; of each
+        -- only the SHA-256.
         CREATE TABLE hand_over_code (
             code BLOB PRIMARY KEY CHECK (length(code) = 32),
             claim INTEGER NOT NULL REFERENCES claim (id),

@@ -1,7 +1,7 @@
 /** What the page asks about claims and proof. Each function answers the body, and throws a `Problem`. */
 import { ask, get, post } from "../kernel/ask.js";
 
-/** @typedef {{questions: string[], withheld: string | null, serial: string | null}} Proof */
+/** @typedef {{questions: string[], withheld: string | null, serial: string | null}} Proof as it is set */
 
 export const claims = {
     /** All of it for the finder; the questions for others, which is recorded and counted. @param {string} listing */
@@ -10,7 +10,8 @@ export const claims = {
     setProof: (listing, proof) => ask("PUT", `listings/${listing}/proof`, { json: proof }),
     /**
      * @param {string} listing
-     * @param {{answers: string[], message: string | null, serial: string | null, ownListing: string | null}} claim
+     * @param {{proofVersion?: string, answers: string[], message: string | null, serial: string | null,
+     *   ownListing: string | null}} claim
      * @param {string} key an Idempotency-Key
      */
     submit: (listing, claim, key) => post(`listings/${listing}/claims`, claim, key),
