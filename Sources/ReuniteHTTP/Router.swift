@@ -77,6 +77,15 @@ extension Router<ServiceContext> {
                 conversations: store.conversations, creations: store.creations, hub: live.notifications,
                 limiter: limiter),
             configuration: configuration)
+        let belongings = BelongingsController(
+            belongings: store.belongings, messages: store.foundMessages,
+            own: OwnBelongings(
+                belongings: store.belongings, messages: store.foundMessages, creations: store.creations,
+                limiter: limiter),
+            linkBase: linkBase, configuration: configuration)
+        let tags = TagsController(
+            tagMessages: TagMessages(messages: store.foundMessages, limiter: limiter),
+            application: web.page(at: "/t/{code}"), linkBase: linkBase, configuration: configuration)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
@@ -141,6 +150,7 @@ extension Router<ServiceContext> {
             .post("claims/{id}/messages", use: conversations.send)
             .post("claims/{id}/messages/read", use: conversations.read)
             .post("handovers", use: claims.handOver)
+            .post("transfers", use: belongings.receive)
             .get("photos/{id}/{size}", use: photos.show)
             .post("accounts", use: accounts.register)
             .post("accounts/verify", use: accounts.verify)
@@ -152,6 +162,18 @@ extension Router<ServiceContext> {
             .get("accounts/me/export", use: ownData.export)
             .get("accounts/me/listings", use: ownData.listings)
             .get("accounts/me/claims", use: claims.own)
+            .get("accounts/me/belongings", use: belongings.list)
+            .post("accounts/me/belongings", use: belongings.add)
+            .get("accounts/me/belongings/{id}", use: belongings.read)
+            .patch("accounts/me/belongings/{id}", use: belongings.edit)
+            .delete("accounts/me/belongings/{id}", use: belongings.remove)
+            .post("accounts/me/belongings/{id}/tag", use: belongings.replaceTag)
+            .post("accounts/me/belongings/{id}/lost", use: belongings.lose)
+            .post("accounts/me/belongings/{id}/returned", use: belongings.resolve)
+            .post("accounts/me/belongings/{id}/transfer", use: belongings.transfer)
+            .get("accounts/me/belongings/{id}/messages", use: belongings.messages)
+            .delete("accounts/me/belongings/{id}/messages/{messageId}", use: belongings.removeMessage)
+            .post("accounts/me/belongings/{id}/messages/{messageId}/report", use: belongings.report)
             .get("accounts/me/blocks", use: contact.blocks)
             .put("accounts/me/blocks/{id}", use: contact.block)
             .delete("accounts/me/blocks/{id}", use: contact.unblock)
@@ -193,6 +215,7 @@ extension Router<ServiceContext> {
             .add(middleware: ChangeMiddleware(changes: store.changes, follower: live.follower))
             .get("feed.atom", use: feed.read)
             .get("suggestions", use: suggestions.list)
+            .post("tags/{code}/found", use: tags.found)
             .get("places", use: places.search)
             .get("places/reverse", use: places.name)
             .get("pins", use: map.pins)
@@ -211,6 +234,9 @@ extension Router<ServiceContext> {
             .get("listings", use: listingsPage.read)
             .get("listings/{id}", use: listingPage.read)
             .get("listings/{id}/qr.svg", use: listingPage.code)
+            .get("t/{code}", use: tags.page)
+            .get("t/{code}/qr.svg", use: tags.svg)
+            .get("t/{code}/qr.png", use: tags.png)
             .get("listings/{id}/appeal", use: pages.appealing)
             .post("listings/{id}/appeal", use: pages.appeal)
             .get("verify", use: pages.verification)

@@ -73,6 +73,19 @@ struct OwnDataController {
                     for (listing, proof) in batch { json.proof(proof, of: listing) }
                     return batch.last?.listing
                 }
+                let tags = TagAddresses(page: baseURL, pictures: baseURL)
+                try await json.pages("belongings", to: &writer) { json, cursor in
+                    let (belongings, next) = try await store.belongings.belongings(
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                    for belonging in belongings { json.belonging(belonging, tags) }
+                    return next
+                }
+                try await json.pages("foundMessages", to: &writer) { json, cursor in
+                    let (messages, next) = try await store.foundMessages.messages(
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                    for message in messages { json.foundMessage(message) }
+                    return next
+                }
                 try await json.pages("listings", to: &writer) { json, cursor in
                     let (batch, page) = try await store.listings.listings(
                         of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage

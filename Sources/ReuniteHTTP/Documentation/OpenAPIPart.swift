@@ -7,7 +7,7 @@ import Foundation
 /// (``OpenAPIDocument/addingSearchParameters(to:shared:)``). The order of the cases is the order of the tags.
 enum OpenAPIPart: String, CaseIterable {
     case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, claims, conversations,
-        moderation, features, pages, service
+        belongings, moderation, features, pages, service
 
     /// The content of the file.
     ///

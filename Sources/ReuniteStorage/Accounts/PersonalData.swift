@@ -64,7 +64,7 @@ package struct PersonalData: Sendable {
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
     package static let all: [PersonalData] =
-        signingIn + writing + claimed + posted + conversations + moderated + indexes
+        signingIn + writing + claimed + owned + posted + conversations + moderated + indexes
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
@@ -133,6 +133,15 @@ package struct PersonalData: Sendable {
             "claim_event", ["actor"],
             .kept(because: "it says only what was done, and the account that it refers to has no name any more"),
             .member("claims")),
+    ]
+
+    private static let ownBelongings = "belonging IN (SELECT id FROM belonging WHERE owner = :account)"
+
+    private static let owned: [PersonalData] = [
+        PersonalData("found_message", [], .deleted(where: ownBelongings), .member("foundMessages")),
+        PersonalData(
+            "transfer_code", [], .deleted(where: ownBelongings), .omitted(because: "it is the hash of a secret")),
+        PersonalData("belonging", ["owner"], .deleted(where: "owner = :account"), .member("belongings")),
     ]
 
     private static let posted: [PersonalData] = [

@@ -12,7 +12,8 @@ extension MaintenanceStore {
         var total = 0
         for (table, key, time, age) in [
             ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
-            ("hand_over_code", "code", "expires_at", 0),
+            ("hand_over_code", "code", "expires_at", 0), ("transfer_code", "belonging", "expires_at", 0),
+            ("found_message", "id", "id", BelongingTerms.memory),
             ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
             ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),

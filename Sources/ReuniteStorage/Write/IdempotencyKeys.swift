@@ -29,6 +29,8 @@ public enum CreationResult: Sendable, Equatable, Codable {
     case claim(ClaimID)
     /// A message in a claim.
     case claimMessage(ClaimMessageID)
+    /// A belonging.
+    case belonging(BelongingID)
 }
 
 /// Rows of the table `idempotency_key`: written in the transaction of the request, so that there is never one without

@@ -76,7 +76,10 @@ import Testing
             let claimed = try #require(try await owner.post("/api/v1/listings", found).headers[.location])
             let claim = try await person.post("\(claimed)/claims").json["id"] as? String ?? ""
             _ = try await owner.post("/api/v1/claims/\(claim)/accept")
+            let thing = try await person.post(
+                "/api/v1/accounts/me/belongings", #"{"title": "Bike", "category": "bicycles"}"#)
             let values = [
+                "/api/v1/accounts/me/belongings": try thing.json["id"] as? String ?? "", "/t/": TagCode.random().text,
                 "/api/v1/listings/{id}/claims": own, "/api/v1/listings/{id}/proof": own, "/api/v1/claims": claim,
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
                 "/api/v1/accounts/me/searches": try search.json["id"] as? String ?? "", "/api/v1/photos": photo,

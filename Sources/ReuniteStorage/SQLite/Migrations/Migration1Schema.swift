@@ -7,7 +7,7 @@ import GRDB
 enum Migration1Schema {
     /// The tables that each engine has.
     static let tables = [
-        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, conversations,
+        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, conversations, belongings,
         alerts,
     ]
 
