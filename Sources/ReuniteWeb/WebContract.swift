@@ -28,7 +28,7 @@ enum WebContract {
             "maximumLengths": [
                 "title": Title.maximumLength, "description": Description.maximumLength, "note": Note.maximumLength,
                 "name": DisplayName.maximumLength, "answer": ProofAnswer.maximumLength,
-                "serial": 2 * SerialNumber.maximumLength,
+                "serial": 2 * SerialNumber.maximumLength, "foundMessage": FoundMessage.Draft.maximumLength,
             ],
             // Unicode scalars; searches within a page have the same maximum by chance.
             "longestQuestion": ProofQuestion.maximumLength,
