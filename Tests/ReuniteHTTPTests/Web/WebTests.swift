@@ -19,7 +19,8 @@ import Testing
             let written = ["/listings/{id}", "/verify", "/reset-password"]
             let pages = try WebApplication.installed.get().pages.keys.filter { !written.contains($0) }
             #expect(pages.count > 15)
-            for uri in pages.map({ $0.replacing("{id}", with: "1").replacing("{code}", with: "1") }) + ["/?q=a&at=3/4/5&at=x"] {
+            let addresses = pages.map { $0.replacing("{id}", with: "1").replacing("{code}", with: "1") }
+            for uri in addresses + ["/?q=a&at=3/4/5&at=x"] {
                 let response = try await client.send(.get, uri)
                 #expect(response.status == .ok && response.headers[.contentType] == "text/html; charset=utf-8")
                 #expect(response.headers[.cacheControl] == "no-cache")
