@@ -128,7 +128,7 @@ package struct PersonalData: Sendable {
             .overwritten(
                 set: "title = '', questions = '', answers = '', message = NULL, serial = NULL, note = NULL",
                 where: "\(ownListings) AND questions <> ''"),
-            .member("claims")),
+            .member("claimsReceived")),
         PersonalData(
             "claim_event", ["actor"],
             .kept(because: "it says only what was done, and the account that it refers to has no name any more"),
