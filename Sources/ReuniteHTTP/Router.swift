@@ -52,7 +52,8 @@ extension Router<ServiceContext> {
             erasure: AccountErasure(
                 accounts: store.accounts, profile: ownProfile, hasher: hasher, limiter: limiter, files: photoStorage),
             configuration: configuration)
-        let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
+        let ownData = OwnDataController(
+            store: store, baseURL: configuration.publicURL, linkBase: linkBase, web: web)
         let sessions = SessionsController(
             sessions: store.sessions,
             signIn: SignIn(

@@ -6,13 +6,13 @@ import Testing
 
 /// `reunite tag`, as an operator uses it.
 @Suite struct TagCommandTests {
-    private let folder: TemporaryFolder
-    private var data: [String] { ["--data-dir", folder.url.path] }
+    private let test: TestStore
+    private var data: [String] { ["--data-dir", test.folder.path] }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { test = try TestStore() }
 
     @Test func tagsAreRevokedAndReportsListed() async throws {
-        let store = try Store(folder: folder.url)
+        let store = test.store
         let password = try await PasswordHasher().hash(Password("correct horse battery"))
         let account = try await store.registrations.createAccount(
             Registration(
@@ -37,6 +37,5 @@ import Testing
         #expect(again.status == 1 && again.output.contains("\(code): no tag has this code."))
         #expect(try await store.belongings.belonging(belonging.id, of: owner).tag != belonging.tag)
         #expect(try await TestProgram.run(["tag", "revoke", "K7Q2"] + data).status == 64)
-        try store.close()
     }
 }

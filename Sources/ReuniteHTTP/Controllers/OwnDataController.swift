@@ -13,6 +13,7 @@ struct OwnDataController {
 
     let store: Store
     let baseURL: String
+    let linkBase: LinkBase
     let web: WebController
 
     /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
@@ -36,6 +37,7 @@ struct OwnDataController {
         let data = try await OwnData(of: session, in: store)
         let texts = web.texts[data.account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
+        let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: baseURL)
         return Response(
             status: .ok,
             headers: [
@@ -73,7 +75,6 @@ struct OwnDataController {
                     for (listing, proof) in batch { json.proof(proof, of: listing) }
                     return batch.last?.listing
                 }
-                let tags = TagAddresses(page: baseURL, pictures: baseURL)
                 try await json.pages("belongings", to: &writer) { json, cursor in
                     let (belongings, next) = try await store.belongings.belongings(
                         of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)

@@ -148,7 +148,10 @@ import Testing
             let scene = try await BelongingScene(in: service.test.store, client)
             _ = try await scene.write()
             let export = try await scene.owner.get("/api/v1/accounts/me/export").json
-            #expect((export["belongings"] as? [[String: Any]])?.first?["serial"] as? String == "WTU 31337")
+            let exported = (export["belongings"] as? [[String: Any]])?.first
+            #expect(exported?["serial"] as? String == "WTU 31337")
+            let url = (exported?["tag"] as? [String: Any])?["url"] as? String
+            #expect(url?.hasPrefix("http://") == true, "\(url ?? "")")
             #expect((export["foundMessages"] as? [[String: Any]])?.first?["message"] as? String == "I have it.")
             let other = try await TestPerson(in: service.test.store, client).get("/api/v1/accounts/me/export").json
             #expect(
