@@ -52,7 +52,8 @@ extension Router<ServiceContext> {
             erasure: AccountErasure(
                 accounts: store.accounts, profile: ownProfile, hasher: hasher, limiter: limiter, files: photoStorage),
             configuration: configuration)
-        let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
+        let ownData = OwnDataController(
+            store: store, baseURL: configuration.publicURL, linkBase: linkBase, web: web)
         let sessions = SessionsController(
             sessions: store.sessions,
             signIn: SignIn(
@@ -71,6 +72,21 @@ extension Router<ServiceContext> {
             claiming: Claiming(
                 claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
             linkBase: linkBase, configuration: configuration)
+        let conversations = ConversationController(
+            conversations: store.conversations,
+            conversing: Conversing(
+                conversations: store.conversations, creations: store.creations, hub: live.notifications,
+                limiter: limiter),
+            configuration: configuration)
+        let belongings = BelongingsController(
+            belongings: store.belongings, messages: store.foundMessages,
+            own: OwnBelongings(
+                belongings: store.belongings, messages: store.foundMessages, creations: store.creations,
+                limiter: limiter),
+            linkBase: linkBase, configuration: configuration)
+        let tags = TagsController(
+            tagMessages: TagMessages(messages: store.foundMessages, limiter: limiter),
+            application: web.page(at: "/t/{code}"), linkBase: linkBase, configuration: configuration)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
@@ -132,7 +148,11 @@ extension Router<ServiceContext> {
             .post("claims/{id}/withdraw", use: claims.withdraw)
             .post("claims/{id}/fail", use: claims.fail)
             .get("claims/{id}/code", use: claims.code)
+            .get("claims/{id}/messages", use: conversations.list)
+            .post("claims/{id}/messages", use: conversations.send)
+            .post("claims/{id}/messages/read", use: conversations.read)
             .post("handovers", use: claims.handOver)
+            .post("transfers", use: belongings.receive)
             .get("photos/{id}/{size}", use: photos.show)
             .post("accounts", use: accounts.register)
             .post("accounts/verify", use: accounts.verify)
@@ -144,6 +164,18 @@ extension Router<ServiceContext> {
             .get("accounts/me/export", use: ownData.export)
             .get("accounts/me/listings", use: ownData.listings)
             .get("accounts/me/claims", use: claims.own)
+            .get("accounts/me/belongings", use: belongings.list)
+            .post("accounts/me/belongings", use: belongings.add)
+            .get("accounts/me/belongings/{id}", use: belongings.read)
+            .patch("accounts/me/belongings/{id}", use: belongings.edit)
+            .delete("accounts/me/belongings/{id}", use: belongings.remove)
+            .post("accounts/me/belongings/{id}/tag", use: belongings.replaceTag)
+            .post("accounts/me/belongings/{id}/lost", use: belongings.lose)
+            .post("accounts/me/belongings/{id}/returned", use: belongings.resolve)
+            .post("accounts/me/belongings/{id}/transfer", use: belongings.transfer)
+            .get("accounts/me/belongings/{id}/messages", use: belongings.messages)
+            .delete("accounts/me/belongings/{id}/messages/{messageId}", use: belongings.removeMessage)
+            .post("accounts/me/belongings/{id}/messages/{messageId}/report", use: belongings.report)
             .get("accounts/me/blocks", use: contact.blocks)
             .put("accounts/me/blocks/{id}", use: contact.block)
             .delete("accounts/me/blocks/{id}", use: contact.unblock)
@@ -187,6 +219,7 @@ extension Router<ServiceContext> {
             .add(middleware: ChangeMiddleware(changes: store.changes, follower: live.follower))
             .get("feed.atom", use: feed.read)
             .get("suggestions", use: suggestions.list)
+            .post("tags/{code}/found", use: tags.found)
             .get("places", use: places.search)
             .get("places/reverse", use: places.name)
             .get("pins", use: map.pins)
@@ -205,6 +238,9 @@ extension Router<ServiceContext> {
             .get("listings", use: listingsPage.read)
             .get("listings/{id}", use: listingPage.read)
             .get("listings/{id}/qr.svg", use: listingPage.code)
+            .get("t/{code}", use: tags.page)
+            .get("t/{code}/qr.svg", use: tags.svg)
+            .get("t/{code}/qr.png", use: tags.png)
             .get("listings/{id}/appeal", use: pages.appealing)
             .post("listings/{id}/appeal", use: pages.appeal)
             .get("verify", use: pages.verification)

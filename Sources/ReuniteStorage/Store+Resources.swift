@@ -2,14 +2,23 @@ extension Store {
     /// The accounts: profiles, roles, suspensions and erasure.
     public var accounts: AccountStore { AccountStore(store: self) }
 
+    /// The belongings of accounts: their tags, their loss, and who gets them next.
+    public var belongings: BelongingStore { BelongingStore(store: self) }
+
     /// The change feed, and the published listings that its entries are about.
     public var changes: ChangeStore { ChangeStore(store: self) }
 
     /// The claims of found things: their states, their history, and the codes of hand-overs.
     public var claims: ClaimStore { ClaimStore(store: self) }
 
+    /// What the two people of each claim write to each other.
+    public var conversations: ConversationStore { ConversationStore(store: self) }
+
     /// What was created, by the idempotency key of its request.
     public var creations: CreationStore { CreationStore(store: self) }
+
+    /// What finders write to the owners of belongings.
+    public var foundMessages: FoundMessageStore { FoundMessageStore(store: self) }
 
     /// Which of several servers does what one of them should do.
     public var leases: Leases { Leases(store: self) }

@@ -54,6 +54,10 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case tooManyLocationReads(seconds: Int)
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
+    /// The account has the maximum number of belongings.
+    case tooManyBelongings
+    /// It cannot be done with the belonging now.
+    case belongingRefused(BelongingRefusal)
     /// It cannot be done with the claim, or with claims of the listing, now; the state of the claim if there is one.
     case claimRefused(ClaimRefusal, ClaimState? = nil)
     /// A claim does not fit the questions of its listing.
@@ -132,6 +136,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .claimRequired: "the case must be claimed first"
         case .tooManyLocationReads: "a moderator can make at most \(LocationRead.maximum) such reads an hour"
         case .decisionRefused(let refusal): refusal.description
+        case .tooManyBelongings: "an account can have at most \(BelongingTerms.maximumCount) belongings"
+        case .belongingRefused(let refusal): refusal.description
         case .claimRefused(let refusal, _): refusal.description
         case .claimFaulty(let fault): "\(fault.member) \(fault)"
         case .nothingToAppeal: "there is no decision to appeal"

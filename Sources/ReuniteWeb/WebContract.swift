@@ -23,12 +23,12 @@ enum WebContract {
             "caseStates": CaseState.allCases.map(\.rawValue),
             "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
                 + [CaseClosing.action, LocationRead.action, ProofRead.action],
-            // The maximum Unicode scalars of texts. `serial` is written with separators. `name` also limits the names of saved searches, and `note` messages, reports
-            // and appeals.
+            // The maximum Unicode scalars of texts. `name` also limits the names of saved searches, and `note` messages, reports
+            // and appeals. `serial` is written with separators.
             "maximumLengths": [
                 "title": Title.maximumLength, "description": Description.maximumLength, "note": Note.maximumLength,
                 "name": DisplayName.maximumLength, "answer": ProofAnswer.maximumLength,
-                "serial": 2 * SerialNumber.maximumLength,
+                "serial": 2 * SerialNumber.maximumLength, "foundMessage": FoundMessage.Draft.maximumLength,
             ],
             // Unicode scalars; searches within a page have the same maximum by chance.
             "longestQuestion": ProofQuestion.maximumLength,

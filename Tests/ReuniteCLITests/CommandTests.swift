@@ -19,8 +19,8 @@ import Testing
 
     @Test func everyCommandExplainsItselfWithAnExample() async throws {
         for command in [
-            "serve", "import", "export", "check", "migrate", "backup", "restore", "recover", "copy", "account", "demo",
-            "generate",
+            "serve", "import", "export", "check", "migrate", "backup", "restore", "recover", "copy", "account", "tag",
+            "demo", "generate",
         ] {
             let help = try await TestProgram.run([command, "--help"])
             #expect(help.status == 0 && help.output.contains("Example: reunite \(command)"), "\(help.output)")

@@ -35,6 +35,7 @@ import Testing
     private static let title = #"{"properties": {"title": "New"}}"#
     private static let reason = #"{"reason": "spam"}"#
     private static let text = #"{"body": "Hello"}"#
+    private static let upTo = #"{"upTo": "01a1f0d2-3b10-7311-9b5d-6e9f0a2c4d71"}"#
     private static let suspension = #"{"suspended": true, "note": "Why"}"#
 
     private static func decision(_ action: String, _ version: Int) -> String {
@@ -97,8 +98,40 @@ import Testing
         Endpoint(.post, "/api/v1/claims/{owner}/fail", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/claims/{owner}/reports", reason, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/claims/{owner}/code", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/claims/{owner}/messages", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/claims/{owner}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/claims/{owner}/messages/read", upTo, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(
             .post, "/api/v1/handovers", #"{"code": "00000-00000"}"#, 401, 401, 409, 409, 409, 409, 401),
+        Endpoint(.get, "/api/v1/accounts/me/belongings", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/accounts/me/belongings", #"{"title": "Bike", "category": "bicycles"}"#, 401, 401, 201, 201,
+            201,
+            201, 401),
+        Endpoint(.get, "/api/v1/accounts/me/belongings/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.patch, "/api/v1/accounts/me/belongings/{owner}", "{}", 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.delete, "/api/v1/accounts/me/belongings/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/accounts/me/belongings/{owner}/tag", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(
+            .post, "/api/v1/accounts/me/belongings/{owner}/lost", #"{"occurredAt": "2026-01-02"}"#, 401, 401, 404, 404,
+            404,
+            404, 401),
+        Endpoint(.post, "/api/v1/accounts/me/belongings/{owner}/returned", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/accounts/me/belongings/{owner}/transfer", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/accounts/me/belongings/{owner}/messages", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(
+            .delete, "/api/v1/accounts/me/belongings/{owner}/messages/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(
+            .post, "/api/v1/accounts/me/belongings/{owner}/messages/{owner}/report", nil, 401, 401, 404, 404, 404, 404,
+            401),
+        Endpoint(
+            .post, "/api/v1/transfers", #"{"code": "0000-0000-0000-0000"}"#, 401, 401, 409, 409, 409, 409, 401),
+        // No tag has the code. BelongingRolesTests has those that tags have.
+        Endpoint(
+            .post, "/api/v1/tags/{zeros}/found", #"{"message": "Found."}"#, 202, 202, 202, 202, 202, 202, 202),
+        Endpoint(.get, "/t/{zeros}", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/t/{zeros}/qr.svg", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/t/{zeros}/qr.png", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/api/v1/listings/{open}/matches", nil, 401, 401, 403, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{withdrawn}/matches", nil, 401, 401, 404, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{held}/matches", nil, 401, 401, 404, 200, 200, 200, 401),
@@ -344,6 +377,7 @@ import Testing
         uri.replace("{owner}", with: owner.account.description)
         uri.replace("{small}", with: "small")
         uri.replace("{cluster}", with: "1")
+        uri.replace("{zeros}", with: String(repeating: "0", count: 16))
         uri.replace("{z}/{x}/{tile}", with: "0/0/0.mvt")
         if uri.contains("{ownersSession}") {
             let sessions = try await store.sessions.sessions(of: owner.account)

@@ -140,11 +140,12 @@ def visit(browser: Browser, service: Service, request):
 
     They prefer no motion, so that pages stand still when they are looked at: `reduced_motion="no-preference"` lets them move.
     The service worker is kept away, because `page.route` does not see what it asks for: `service_workers="allow"` lets it.
+    `by` is another browser, such as one with a camera.
     """
     visitors = []
 
-    def make(device: str = "desktop", theme: str = "light", language: str = "en", **options) -> Visitor:
-        context = browser.new_context(
+    def make(device: str = "desktop", theme: str = "light", language: str = "en", by: Browser | None = None, **options) -> Visitor:
+        context = (by or browser).new_context(
             **{**VIEWPORTS[device], "color_scheme": theme, "locale": language, "timezone_id": "Europe/Paris",
                "reduced_motion": "reduce", "service_workers": "block", **options})
         context.set_default_timeout(HANGS)

@@ -29,7 +29,9 @@ def found(finder, title: str, questions=QUESTIONS, **more) -> str:
 
 def claim(claimant, listing: str, answers=("For Ada, 1998", "The small one"), **more) -> str:
     """A claim by the API: its id."""
-    return claimant.ask("POST", f"/listings/{listing}/claims", {"answers": list(answers), **more}).json()["id"]
+    version = claimant.ask("GET", f"/listings/{listing}/proof").json().get("version")
+    body = {"answers": list(answers), **({"proofVersion": version} if version else {}), **more}
+    return claimant.ask("POST", f"/listings/{listing}/claims", body).json()["id"]
 
 
 def accepted(finder, claimant, title: str) -> tuple[str, str]:
@@ -88,11 +90,17 @@ def test_claim_and_accept(visit, finder, claimant):
 
 @each_look
 def test_list_of_own_claims(visit, finder, claimant, viewport, theme):
-    claim(claimant, found(finder, "Listed keys"))
+    made = claim(claimant, found(finder, "Listed keys"))
     visitor = visit(viewport, theme)
+    finder.sign_in(visitor)
+    visitor.open("/account/claims")
+    entry = visitor.page.locator(".claim-list").first.locator(f"a[href$='{made}']")
+    expect(entry).to_contain_text("Ada Claimant")
+    expect(entry).to_contain_text("Listed keys")
     claimant.sign_in(visitor)
     visitor.open("/account/claims")
     entry = visitor.page.locator(".claim-entry").first
+    expect(visitor.page.get_by_text("No claims on your open listings.")).to_be_visible()
     expect(entry).to_contain_text("Listed keys")
     expect(entry).to_contain_text("Waiting for an answer")
     visitor.assert_fits()
@@ -110,7 +118,7 @@ def test_questions_are_read_only_for_a_claim(visit, service, finder, claimant):
     visitor.page.on("request", lambda request: "/proof" in request.url and asked.append(request.url))
     visitor.open(f"/listings/{listing}")
     visitor.page.get_by_role("link", name="This is mine").click()
-    expect(visitor.page.get_by_label("Password")).to_be_visible()
+    expect(visitor.page.get_by_label("Password", exact=True)).to_be_visible()
     assert not asked
     claimant.sign_in(visitor)
     visitor.open(f"/listings/{listing}")
@@ -174,6 +182,9 @@ def test_refusals_are_sentences(visit, finder, claimant, service):
     expect(page.get_by_text("You’ve already claimed this.")).to_be_visible()
     page.get_by_role("link", name="See my claims").click()
     expect(page.locator(".claim-entry").first).to_contain_text("Refused keys")
+    # Somebody who has claimed it is led to the claim, and asked nothing again.
+    visitor.open(f"/listings/{listing}/claim")
+    expect(page.get_by_text("The finder hasn’t answered yet.")).to_be_visible()
     # What nobody can claim any more.
     finder.ask("POST", f"/listings/{listing}/resolve", {"outcome": "given-up"})
     visitor.open(f"/listings/{listing}")

@@ -15,7 +15,8 @@ from playwright.sync_api import Error, Page
 STEPS = 200
 PATHS = ["/", "/?q=bag&at=11/48.85/2.35", "/?category=zzz&from=2030", "/post?status=lost", "/post?status=found", "/drafts",
          "/account", "/account/claims", "/account/notifications", "/account/searches", "/account/profile", "/account/sessions",
-         "/account/blocks", "/account/data", "/account/sign-in", "/account/register", "/desk", "/nothing"]
+         "/account/belongings", "/account/labels", "/t/1234",
+         "/account/blocks", "/account/data", "/handover", "/account/sign-in", "/account/register", "/desk", "/nothing"]
 KEYS = ["Tab", "Tab", "Shift+Tab", "Enter", "Escape", "ArrowDown", "ArrowUp", "ArrowLeft", " ", "PageDown", "j", "r", "?"]
 
 # Something that can be clicked, where it lies on the top; nothing that deletes, and nothing that leads to other origins.

@@ -11,9 +11,10 @@ VIEWPORTS = {
 }
 
 
-def chromium(playwright: Playwright) -> Browser:
-    """Starts Chromium. It ends with the driver."""
+def chromium(playwright: Playwright, *more: str) -> Browser:
+    """Starts Chromium, with more options. It ends with the driver."""
     # Chromium's sandbox does not start as root. Without a graphics card, WebGL needs SwiftShader.
-    options = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else [])]
+    options = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else []),
+               *more]
     path = shutil.which("chromium") or shutil.which("google-chrome")
     return playwright.chromium.launch(executable_path=path, args=options)

@@ -22,6 +22,8 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case failed
     /// The claimant has the thing.
     case handedOver = "handed-over"
+    /// The other side has written. It says so once until the messages, or the notification, are read.
+    case message
     /// ``ClaimEnding/returnedToAnother``
     case returnedToAnother = "returned-to-another"
     /// ``ClaimEnding/listingResolved``
@@ -95,7 +97,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
         case .accepted, .declined, .returnedToAnother, .listingResolved, .listingWithdrawn, .listingExpired,
             .listingRemoved, .listingLost, .ownerChanged, .finderSuspended:
             [.claimant]
-        case .expired, .collectionExpiring, .collectionExpired, .failed, .handedOver, .claimantSuspended:
+        case .expired, .collectionExpiring, .collectionExpired, .failed, .handedOver, .message, .claimantSuspended:
             ClaimSide.allCases
         }
     }

@@ -64,9 +64,17 @@ extension Entity {
         public static let group = 5
     }
 
-    /// The code on a tag, which everybody may look up. It has 75 random bits: with a million tags, and a thousand clients that
-    /// each try a hundred codes in a day, the probability that one of them finds a tag is 3 in a trillion.
+    /// The code on a tag, which everybody may write to. It has 75 random bits: with ten million tags, and a thousand clients that
+    /// try as many codes in a day as they may, the probability that one of them finds a tag is 4 in a hundred billion.
     public enum Tag: CodeKind {
+        /// The number of characters.
+        public static let length = 16
+        /// The number of characters between hyphens.
+        public static let group = 4
+    }
+
+    /// The code that passes a belonging to a new owner. It has 75 random bits, because it is looked up among all of them.
+    public enum Transfer: CodeKind {
         /// The number of characters.
         public static let length = 16
         /// The number of characters between hyphens.
@@ -78,3 +86,5 @@ extension Entity {
 public typealias HandOverCode = CheckedCode<Entity.HandOver>
 /// The code on a tag.
 public typealias TagCode = CheckedCode<Entity.Tag>
+/// The code that passes a belonging to a new owner.
+public typealias TransferCode = CheckedCode<Entity.Transfer>

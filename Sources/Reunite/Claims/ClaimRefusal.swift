@@ -22,6 +22,12 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case ended
     /// The code is wrong, was used, or is no longer valid.
     case wrongCode = "wrong-code"
+    /// The account has blocked the other side, who could not answer a message.
+    case otherBlocked = "other-blocked"
+    /// The other side has not read the last messages.
+    case unreadMessages = "unread-messages"
+    /// The account has written as many messages as it may in one claim.
+    case tooManyMessages = "too-many-messages"
 
     /// The reason, as the end of a sentence.
     public var description: String {
@@ -37,6 +43,9 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
         case .accepted: "the claim is accepted"
         case .ended: "the claim has ended"
         case .wrongCode: "the code is wrong, was used, or is no longer valid"
+        case .otherBlocked: "you have blocked the other person"
+        case .unreadMessages: "the other person has not read your last messages"
+        case .tooManyMessages: "there are too many messages in this claim"
         }
     }
 

@@ -18,6 +18,12 @@ public enum Entity {
     public enum Message {}
     /// A statement that a found thing belongs to an account.
     public enum Claim {}
+    /// A message between the two people of a claim.
+    public enum ClaimMessage {}
+    /// A thing that its owner has registered before it is lost.
+    public enum Belonging {}
+    /// A message to the owner of a belonging, through its tag.
+    public enum FoundMessage {}
     /// A search that somebody keeps.
     public enum Search {}
     /// A notification of an account.

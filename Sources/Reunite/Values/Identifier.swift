@@ -25,6 +25,15 @@ public typealias MessageID = Identifier<Entity.Message>
 /// The id of a claim, shown to its finder and its claimant.
 public typealias ClaimID = Identifier<Entity.Claim>
 
+/// The id of a message between the two people of a claim.
+public typealias ClaimMessageID = Identifier<Entity.ClaimMessage>
+
+/// The id of a belonging, shown to its owner.
+public typealias BelongingID = Identifier<Entity.Belonging>
+
+/// The id of a message through a tag, shown to the owner of the belonging.
+public typealias FoundMessageID = Identifier<Entity.FoundMessage>
+
 /// The id of a saved search, shown to its owner.
 public typealias SearchID = Identifier<Entity.Search>
 

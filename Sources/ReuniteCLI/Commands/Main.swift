@@ -46,7 +46,7 @@ struct ReuniteCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
             BackupCommand.self, RestoreCommand.self, RecoverCommand.self, CopyCommand.self, AccountCommand.self,
-            ModerateCommand.self,
+            ModerateCommand.self, TagCommand.self,
             DemoCommand.self, GenerateCommand.self, PhotoWorkerCommand.self,
         ])
 }

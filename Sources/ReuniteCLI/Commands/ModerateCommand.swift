@@ -88,7 +88,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
     }
 }
 
-private func checkLimit(_ limit: Int) throws {
+func checkLimit(_ limit: Int) throws {
     guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be between 1 and 10000") }
 }
 

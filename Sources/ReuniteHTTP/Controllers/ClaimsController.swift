@@ -131,11 +131,13 @@ struct ClaimsController {
         let shown = try await claiming.code(of: try id(context), for: session)
         // What follows # is not sent to the server, so the code is in no log.
         let address = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover#\(shown.code.grouped)"
+        let code = QRCode(address)
         return .json { json in
             json.object { json in
                 json.member("code", shown.code.grouped)
                 json.member("address", address)
-                json.member("qr", QRCode.svg(address))
+                json.member("qr", code?.svg)
+                json.member("png", code?.pngDataURL)
                 json.member("expiresAt", shown.expiresAt)
             }
         }

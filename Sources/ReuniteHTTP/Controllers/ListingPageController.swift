@@ -34,14 +34,14 @@ struct ListingPageController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             try await listings.listing(id) != nil,
-            let svg = QRCode.svg("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")
+            let code = QRCode("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")
         else { throw Problem.notFound }
         // Shared caches must not keep an address that a client has given.
         let scope = linkBase.publicURL.isEmpty ? "private" : "public"
         return Response(
             conditional: request,
             headers: [.contentType: "image/svg+xml", .cacheControl: "\(scope), max-age=86400"],
-            bytes: Array(svg.utf8))
+            bytes: Array(code.svg.utf8))
     }
 
     /// Says kindly that there is nothing. It does not say whether there was.

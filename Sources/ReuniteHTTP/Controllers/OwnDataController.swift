@@ -13,6 +13,7 @@ struct OwnDataController {
 
     let store: Store
     let baseURL: String
+    let linkBase: LinkBase
     let web: WebController
 
     /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
@@ -36,6 +37,7 @@ struct OwnDataController {
         let data = try await OwnData(of: session, in: store)
         let texts = web.texts[data.account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
+        let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: baseURL)
         return Response(
             status: .ok,
             headers: [
@@ -57,6 +59,11 @@ struct OwnDataController {
                     for claim in claims { json.claim(claim) }
                     return next
                 }
+                try await json.pages("claimMessages", to: &writer) { json, last in
+                    let batch = try await store.conversations.messages(by: session, after: last, limit: Self.batch)
+                    for (claim, message) in batch { json.message(message, of: claim) }
+                    return batch.last?.message.id
+                }
                 try await json.pages("claimsReceived", to: &writer) { json, last in
                     let (claims, next) = try await store.claims.received(
                         by: session, limit: Self.batch, after: last, room: PageSize.bytes)
@@ -67,6 +74,18 @@ struct OwnDataController {
                     let batch = try await store.proofs.proofs(of: session, after: last, limit: Self.batch)
                     for (listing, proof) in batch { json.proof(proof, of: listing) }
                     return batch.last?.listing
+                }
+                try await json.pages("belongings", to: &writer) { json, cursor in
+                    let (belongings, next) = try await store.belongings.belongings(
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                    for belonging in belongings { json.belonging(belonging, tags) }
+                    return next
+                }
+                try await json.pages("foundMessages", to: &writer) { json, cursor in
+                    let (messages, next) = try await store.foundMessages.messages(
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                    for message in messages { json.foundMessage(message) }
+                    return next
                 }
                 try await json.pages("listings", to: &writer) { json, cursor in
                     let (batch, page) = try await store.listings.listings(

@@ -64,8 +64,14 @@ struct WebController {
             guard !request.uri.path.contains("//") else { throw Problem.notFound }
             var response = Response(page, request, type: MediaType.html, cacheControl: "no-cache")
             response.headers[.contentSecurityPolicy] = policy
+            response.headers[.permissionsPolicy] = Self.permissions(at: path)
             return response
         }
+    }
+
+    /// What a page may ask the browser for: only that of the hand-over scans codes with the camera, and none listens.
+    private static func permissions(at path: String?) -> String {
+        "camera=(\(path == "/handover" ? "self" : "")), microphone=()"
     }
 
     /// A page that the server writes, in the frame of the application.
@@ -80,6 +86,7 @@ struct WebController {
         response.headers[.contentType] = MediaType.html
         response.headers[.contentLanguage] = content.language.rawValue
         response.headers[.contentSecurityPolicy] = policy
+        response.headers[.permissionsPolicy] = Self.permissions(at: path)
         return response
     }
 

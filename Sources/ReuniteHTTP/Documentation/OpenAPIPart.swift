@@ -6,8 +6,8 @@ import Foundation
 /// and `servers` are in `OpenAPI/shared.json`. Operations of searches have `{"search": KIND}` among their parameters
 /// (``OpenAPIDocument/addingSearchParameters(to:shared:)``). The order of the cases is the order of the tags.
 enum OpenAPIPart: String, CaseIterable {
-    case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, claims, moderation, features,
-        pages, service
+    case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, claims, conversations,
+        belongings, moderation, features, pages, service
 
     /// The content of the file.
     ///

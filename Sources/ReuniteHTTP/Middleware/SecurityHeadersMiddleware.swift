@@ -33,5 +33,6 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
 
 extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    static let permissionsPolicy = HTTPField.Name("Permissions-Policy")!
     static let xFrameOptions = HTTPField.Name("X-Frame-Options")!
 }

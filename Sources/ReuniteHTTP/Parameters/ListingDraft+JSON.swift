@@ -57,7 +57,7 @@ extension ListingDraft {
 
 extension JSONObject {
     /// The position of a GeoJSON Point.
-    fileprivate mutating func coordinate() -> Coordinate? {
+    mutating func coordinate() -> Coordinate? {
         _ = text("type") { text throws(InvalidValue) in
             guard text == "Point" else { throw InvalidValue("must be Point") }
         }

@@ -155,6 +155,9 @@ extension Problem {
         case .claimRequired:
             self.init(kind: .claimRequired, detail: "Claim the case, and then read the exact location.")
         case .tooManyLocationReads(let seconds): self = .tooManyRequests(seconds: seconds)
+        case .tooManyBelongings: self.init(kind: .tooManyBelongings, detail: error.sentence)
+        case .belongingRefused(let reason):
+            self.init(kind: Kind(reason), detail: error.sentence)
         case .claimFaulty(let fault):
             self = .invalidBody([.init(pointer: "/\(fault.member)", detail: fault.description)])
         case .claimRefused(let reason, let state):
@@ -182,6 +185,19 @@ extension Problem {
                 headers: [.retryAfter: "2"])
         case .newerSchema, .unknownAccount, .addressTaken, .damaged, .unavailable: return nil
         }
+    }
+}
+
+extension Problem.Kind {
+    /// The kind for a refusal of something with a belonging.
+    fileprivate init(_ refusal: BelongingRefusal) {
+        self =
+            switch refusal {
+            case .lost: .belongingLost
+            case .notLost: .belongingNotLost
+            case .wrongCode: .wrongTransferCode
+            case .own: .ownBelonging
+            }
     }
 }
 

@@ -35,6 +35,11 @@ struct Problem: Error, Equatable {
         case caseNotOpen = "case-not-open"
         case nothingToAppeal = "nothing-to-appeal"
         case claimRefused = "claim-refused"
+        case tooManyBelongings = "too-many-belongings"
+        case belongingLost = "belonging-lost"
+        case belongingNotLost = "belonging-not-lost"
+        case ownBelonging = "own-belonging"
+        case wrongTransferCode = "wrong-transfer-code"
         case changesGone = "changes-gone"
         case preconditionFailed = "precondition-failed"
         case contentTooLarge = "content-too-large"
@@ -63,7 +68,8 @@ struct Problem: Error, Equatable {
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
-                .caseClaimed, .tooManyClaims, .claimRequired, .caseNotOpen, .nothingToAppeal, .claimRefused:
+                .caseClaimed, .tooManyClaims, .claimRequired, .caseNotOpen, .nothingToAppeal, .claimRefused,
+                .tooManyBelongings, .belongingLost, .belongingNotLost, .ownBelonging, .wrongTransferCode:
                 .conflict
             case .changesGone: .gone
             case .preconditionFailed: .preconditionFailed
@@ -110,6 +116,11 @@ struct Problem: Error, Equatable {
             case .caseNotOpen: "The case is not open"
             case .nothingToAppeal: "There is no decision to appeal"
             case .claimRefused: "This cannot be done with the claim"
+            case .tooManyBelongings: "No more belongings can be registered"
+            case .belongingLost: "The belonging is lost"
+            case .belongingNotLost: "The belonging is not lost"
+            case .ownBelonging: "The belonging is yours already"
+            case .wrongTransferCode: "The code is not valid"
             case .changesGone: "The changes since then are no longer available"
             case .undecodablePhoto: "The photo cannot be read"
             case .photoTooLarge: "The photo is too large"

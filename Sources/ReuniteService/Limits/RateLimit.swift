@@ -29,8 +29,14 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case contactsByClient, contactsByAccount
     /// Claims, and reads of the questions for claimants.
     case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
+    /// Messages between the two people of a claim.
+    case claimMessagesByAccount, claimMessagesByClient
     /// Wrong codes of hand-overs.
     case wrongCodesByAccount
+    /// Messages through tags, also through codes that no tag has.
+    case tagMessagesByClient, tagMessagesByClientAndTag, tagMessagesByTag, tagMessages
+    /// Wrong codes for new owners of belongings.
+    case wrongTransfersByAccount
     /// Actions of moderators.
     case moderationByAccount
     /// The lower limits of new accounts.
@@ -52,7 +58,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
             .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
-            .claimsByNewAccount, .questionsByNewAccount:
+            .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
+            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .moderationByAccount: false
         }
@@ -122,11 +129,22 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimsByListing: (60, 1800)
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
+        // Each side of a claim can flood one other person only, who has further limits: ConversationTerms.
+        case .claimMessagesByAccount: (60, 30)
+        case .claimMessagesByClient: (300, 6)
         // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
         // claimants, find one with a probability of 0.9 in a billion.
         case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
+        // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.
+        // The limit by tag protects an owner from all who have photographed the tag; that by client and tag keeps one of them
+        // from using it up.
+        case .tagMessagesByClient: BelongingTerms.messagesByClient
+        case .tagMessagesByClientAndTag: BelongingTerms.messagesByClientAndTag
+        case .tagMessagesByTag: BelongingTerms.messagesByTag
+        case .tagMessages: BelongingTerms.messagesInAll
+        case .wrongTransfersByAccount: BelongingTerms.wrongTransfers
         // Claims of cases, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)

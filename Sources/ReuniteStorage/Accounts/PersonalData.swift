@@ -63,7 +63,8 @@ package struct PersonalData: Sendable {
     private static let ownListings = "listing IN (\(own))"
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
-    package static let all: [PersonalData] = signingIn + writing + claimed + posted + moderated + indexes
+    package static let all: [PersonalData] =
+        signingIn + writing + claimed + owned + posted + conversations + moderated + indexes
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
@@ -134,11 +135,20 @@ package struct PersonalData: Sendable {
             .overwritten(
                 set: "title = '', questions = '', answers = '', message = NULL, serial = NULL, note = NULL",
                 where: "\(ownListings) AND questions <> ''"),
-            .member("claims")),
+            .member("claimsReceived")),
         PersonalData(
             "claim_event", ["actor"],
             .kept(because: "it says only what was done, and the account that it refers to has no name any more"),
             .member("claims")),
+    ]
+
+    private static let ownBelongings = "belonging IN (SELECT id FROM belonging WHERE owner = :account)"
+
+    private static let owned: [PersonalData] = [
+        PersonalData("found_message", [], .deleted(where: ownBelongings), .member("foundMessages")),
+        PersonalData(
+            "transfer_code", [], .deleted(where: ownBelongings), .omitted(because: "it is the hash of a secret")),
+        PersonalData("belonging", ["owner"], .deleted(where: "owner = :account"), .member("belongings")),
     ]
 
     private static let posted: [PersonalData] = [
@@ -149,7 +159,7 @@ package struct PersonalData: Sendable {
             .deleted(
                 // What became of a claim contains nothing of the other account.
                 where: """
-                    account = :account OR claim_event IS NULL
+                    account = :account OR kind <> 'claim'
                     AND (sender = :account OR \(ownListings) OR other IN (\(own)))
                     """),
             .member("notifications")),
@@ -187,6 +197,17 @@ package struct PersonalData: Sendable {
                     show_email = 0, show_phone = 0, reminded_at = NULL, erased_at = :now
                     """, where: "id = :account"),
             .member("account")),
+    ]
+
+    private static let conversations: [PersonalData] = [
+        // What the other side has written is theirs; it goes 90 days after the end of the claim.
+        PersonalData(
+            "claim_message", ["author"], .deleted(where: "author = :account"), .member("claimMessages")),
+        PersonalData(
+            "evidence_message", ["author"],
+            .kept(
+                because: "an author must not be able to remove evidence; it is deleted 90 days after the decision"),
+            .omitted(because: "only moderators use it, and the export contains the messages as they are now")),
     ]
 
     private static let moderated: [PersonalData] = [

@@ -16,23 +16,47 @@ enum ClaimNotices {
         to sides: [ClaimSide], near: Timestamp? = nil
     ) throws {
         for side in sides {
-            let account = claim.account(of: side)
-            guard let frequency = try frequency(transaction.db, account) else { continue }
-            // Many can claim one finder's thing; a claimant waits for an answer.
-            let mail = try AlertMails.queueOrJoin(
-                transaction, .claim, to: account, frequency, ripeAt: nil, isUrgent: side == .claimant)
-            let id = try Notifications.nextID(transaction)
-            try transaction.db.prepare(
-                """
-                INSERT INTO notification (id, secret, account, kind, mail, listing, claim_event, near)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-                """
-            ).run([
-                .row(id.row), .secret(id), .row(account), .text(AlertKind.claim.rawValue), .optional(mail),
-                .row(claim.listing), .integer(event), .integer(near?.microseconds ?? 0),
-            ])
-            transaction.told.add(.claim, account)
+            try write(transaction, claim, to: side, event: event, near: near, message: nil, mailedAt: nil)
         }
+    }
+
+    /// Notifies a side of a claim of a message by the other, unless it has an unread notification of an earlier one. The mail waits,
+    /// because people who write to each other now need none.
+    static func tell(
+        _ transaction: WriteTransaction, message: ClaimMessageID, of claim: Claims.Standing, to side: ClaimSide
+    ) throws {
+        let isTold = try transaction.db.prepare(
+            """
+            SELECT 1 FROM claim_message AS m JOIN notification AS n ON n.claim_message = m.id
+            WHERE m.claim = ?1 AND n.account = ?2 AND n.read_at IS NULL LIMIT 1
+            """
+        ).first([.row(claim.row), .row(claim.account(of: side))]) { _ in true }
+        guard isTold != true else { return }
+        try write(
+            transaction, claim, to: side, event: nil, near: nil, message: message,
+            mailedAt: transaction.now.adding(seconds: ConversationTerms.mailDelay))
+    }
+
+    private static func write(
+        _ transaction: WriteTransaction, _ claim: Claims.Standing, to side: ClaimSide, event: Int64?, near: Timestamp?,
+        message: ClaimMessageID?, mailedAt: Timestamp?
+    ) throws {
+        let account = claim.account(of: side)
+        guard let frequency = try frequency(transaction.db, account) else { return }
+        // Many can claim one finder's thing; a claimant waits for an answer.
+        let mail = try AlertMails.queueOrJoin(
+            transaction, .claim, to: account, frequency, ripeAt: mailedAt, isUrgent: side == .claimant)
+        let id = try Notifications.nextID(transaction)
+        try transaction.db.prepare(
+            """
+            INSERT INTO notification (id, secret, account, kind, mail, listing, claim_event, near, claim_message)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """
+        ).run([
+            .row(id.row), .secret(id), .row(account), .text(AlertKind.claim.rawValue), .optional(mail),
+            .row(claim.listing), .optional(event), .integer(near?.microseconds ?? 0), .optional(message?.row),
+        ])
+        transaction.told.add(.claim, account)
     }
 
     /// How often an account wants mails about claims; nil if it is nobody's.
@@ -48,7 +72,7 @@ enum ClaimNotices {
     }
 
     /// The notifications that a mail about claims names, newest first, and how many there are. A reminder of an end that is no longer
-    /// near is left out.
+    /// near is left out, and so are messages by an account that is blocked or suspended now.
     static func entries(
         _ transaction: WriteTransaction, of mail: MailID
     ) throws -> (entries: [AccountNotification], count: Int) {
@@ -57,6 +81,8 @@ enum ClaimNotices {
             """
             \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND n.read_at IS NULL
             AND (n.near = 0 OR n.near = c.ends_at)
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = m.author)
+            AND NOT EXISTS (SELECT 1 FROM account WHERE id = m.author AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
             ORDER BY n.id DESC LIMIT ?2
             """

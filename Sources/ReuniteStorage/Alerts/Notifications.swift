@@ -54,7 +54,7 @@ enum Notifications {
     private static let columns = """
         n.id, n.secret, n.kind, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
-        w.name AS search_name, n.near, e.action, e.state AS event_state, e.ending, c.id AS claim, c.secret AS claim_secret,
+        w.name AS search_name, n.near, n.claim_message, e.action, e.state AS event_state, e.ending, c.id AS claim, c.secret AS claim_secret,
         c.claimant = n.account AS is_claimant, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
@@ -66,7 +66,8 @@ enum Notifications {
         """
         SELECT \(columns)\(column.map { ", \($0)" } ?? "") FROM notification AS n JOIN listing AS p ON p.id = n.listing
         LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
-        LEFT JOIN claim_event AS e ON e.id = n.claim_event LEFT JOIN claim AS c ON c.id = e.claim
+        LEFT JOIN claim_event AS e ON e.id = n.claim_event LEFT JOIN claim_message AS m ON m.id = n.claim_message
+        LEFT JOIN claim AS c ON c.id = coalesce(e.claim, m.claim)
         """
     }
 
@@ -77,7 +78,7 @@ enum Notifications {
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.claim_event IS NOT NULL OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
+        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.kind = 'claim' OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
         WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time)))
         """
     }
@@ -121,6 +122,9 @@ enum Notifications {
     /// The claim of a notification, and what happened; nil if it is not about one.
     private static func claim(_ row: Row) throws -> AccountNotification.Own? {
         guard !row.isNull("claim") else { return nil }
+        let claim: ClaimID = row.identifier("claim", secret: "claim_secret")
+        let side: ClaimSide = row.flag("is_claimant") ? .claimant : .finder
+        guard row.isNull("claim_message") else { return .claim(claim, side, .message) }
         guard let state = ClaimState(rawValue: row.text("event_state")) else {
             throw StoreError.damaged("a claim has an unknown state")
         }
@@ -130,7 +134,6 @@ enum Notifications {
             ?? ClaimNews(
                 row.optionalText("action").flatMap { ClaimAction(rawValue: $0) }, to: state,
                 because: row.optionalText("ending").flatMap { ClaimEnding(rawValue: $0) })
-        return .claim(
-            row.identifier("claim", secret: "claim_secret"), row.flag("is_claimant") ? .claimant : .finder, news)
+        return .claim(claim, side, news)
     }
 }

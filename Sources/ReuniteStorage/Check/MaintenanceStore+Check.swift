@@ -29,8 +29,8 @@ extension MaintenanceStore {
     ) async throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         let dialect = try await store.read(\.dialect)
-        let checks = StoreCheck.rows + StoreCheck.claims + StoreCheck.claimNotices + StoreCheck.feed(dialect)
-        for check in dialect.indexChecks + checks {
+        let rows = StoreCheck.rows + StoreCheck.claims + StoreCheck.claimNotices + StoreCheck.belongings
+        for check in dialect.indexChecks + rows + StoreCheck.feed(dialect) {
             findings += try await run(check, repair: repair)
         }
         findings += try await checkWeights(repair: repair)

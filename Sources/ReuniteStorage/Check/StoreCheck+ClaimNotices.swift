@@ -14,6 +14,16 @@ extension StoreCheck {
                 AND l.state <> 'withdrawn'
                 """,
             repair: nil),
+        StoreCheck(
+            name: "unread messages of claims that somebody was not notified of",
+            count: """
+                SELECT count(*) FROM claim_message AS m JOIN claim AS c ON c.id = m.claim JOIN listing AS l ON l.id = c.listing
+                JOIN account AS a ON a.id = CASE WHEN m.author = c.claimant THEN l.owner ELSE c.claimant END
+                WHERE m.read_at IS NULL AND l.external_id IS NULL AND a.erased_at IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM claim_message AS f JOIN notification AS n ON n.claim_message = f.id
+                    WHERE f.claim = m.claim AND f.author = m.author AND f.id <= m.id AND n.account = a.id)
+                """,
+            repair: nil),
     ]
 
     /// The days for which an event must have its notifications. They are kept for a year.

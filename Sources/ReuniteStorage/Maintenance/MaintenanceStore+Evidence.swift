@@ -50,6 +50,7 @@ extension MaintenanceStore {
                     .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
                 for statement in [
                     "DELETE FROM evidence_photo WHERE moderation_case = ?1",
+                    "DELETE FROM evidence_message WHERE moderation_case = ?1",
                     "DELETE FROM evidence WHERE moderation_case = ?1",
                     "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?1",
                 ] {
@@ -67,7 +68,8 @@ extension MaintenanceStore {
         var rows: [CaseID.Row] = []
         try db.prepare(
             """
-            SELECT c.id FROM (SELECT moderation_case FROM evidence UNION SELECT moderation_case FROM evidence_photo) AS e
+            SELECT c.id FROM (SELECT moderation_case FROM evidence UNION SELECT moderation_case FROM evidence_photo
+            UNION SELECT moderation_case FROM evidence_message) AS e
             CROSS JOIN moderation_case AS c
             WHERE c.id = e.moderation_case AND c.state <> 'open' AND c.decided_at <= ?1 LIMIT ?2
             """

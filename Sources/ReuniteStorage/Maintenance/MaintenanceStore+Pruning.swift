@@ -12,7 +12,9 @@ extension MaintenanceStore {
         var total = 0
         for (table, key, time, age) in [
             ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
-            ("hand_over_code", "code", "expires_at", 0), ("claim_client", "claim", "claim", ClaimRecord.period),
+            ("hand_over_code", "code", "expires_at", 0), ("transfer_code", "belonging", "expires_at", 0),
+            ("found_message", "id", "id", BelongingTerms.memory),
+            ("claim_client", "claim", "claim", ClaimRecord.period),
             ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
             ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
@@ -25,6 +27,7 @@ extension MaintenanceStore {
             }
         }
         total += try await pruneNotifications(now: now)
+        total += try await forgetConversations(now: now)
         total += try await forgetClaims(now: now)
         total += try await forgetReaders(now: now)
         total += try await store.inBatches { transaction in

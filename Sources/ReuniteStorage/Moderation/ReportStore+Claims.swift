@@ -1,7 +1,8 @@
 import Reunite
 
 extension ReportStore {
-    /// Reports a claim, for one of its two people. The report is in the case of the listing, with what the claim says as evidence.
+    /// Reports a claim, for one of its two people. The report is in the case of the listing, with what the claim and its messages say as
+    /// evidence.
     ///
     /// A finder's report is about the claimant: it holds nothing, and decisions about the listing close it without a result. What follows for
     /// the claimant, moderators decide by a suspension.
@@ -26,6 +27,9 @@ extension ReportStore {
                 weight: weight, client: client.isEmpty ? nil : Reports.hash(client, reporting: listing),
                 about: found.row, holdBy: side == .claimant ? rule : nil)
             try ClaimReports.keep(transaction, id, about: found.row, comment)
+            if let opened = try Cases.find(transaction.db, listing: found.listing) {
+                try Conversations.keepAsEvidence(transaction, of: found.row, in: opened.row)
+            }
             return .report(id, at: transaction.now)
         }
         guard case .report(let id, let time) = result else { throw StoreError.idempotencyKeyReused }

@@ -27,6 +27,10 @@ public enum CreationResult: Sendable, Equatable, Codable {
     case message
     /// A claim.
     case claim(ClaimID)
+    /// A message in a claim.
+    case claimMessage(ClaimMessageID)
+    /// A belonging.
+    case belonging(BelongingID)
 }
 
 /// Rows of the table `idempotency_key`: written in the transaction of the request, so that there is never one without

@@ -28,7 +28,8 @@ extension ListingStore {
         return (posted.listing(draft, by: session.account), isReplay)
     }
 
-    private static func posted(_ db: any Connection, _ row: ListingID.Row) throws -> PostedListing {
+    /// What the service gave to a listing that was just posted.
+    static func posted(_ db: any Connection, _ row: ListingID.Row) throws -> PostedListing {
         let posted = try db.prepare(
             """
             SELECT p.id, p.secret, p.updated_at, p.expires_at, a.display_name

@@ -170,14 +170,18 @@ final class ListingWriter {
         return true
     }
 
-    /// Ends the claims of a listing that is closed now, or has another owner, who must not read what the former one held back.
+    /// Ends the claims of a listing that is closed now, or has another owner, who must not read what the former one held
+    /// back and was written.
     private func endClaims(of row: ListingID.Row, _ stored: StoredListing, before kept: StoredListing.Kept) throws {
         let isTransferred = stored.owner != kept.owner
         // A listing that was closed or about a lost thing has no live claims: most updates of an import ask nothing.
         if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .ownerChanged : nil) {
             try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
         }
-        if isTransferred { try Proofs.write(db, .none, of: row) }
+        if isTransferred {
+            try Proofs.write(db, .none, of: row)
+            try Conversations.delete(db, of: row)
+        }
     }
 
     /// Drops what was deferred after a mark, because the rows were rolled back.

@@ -112,7 +112,7 @@ async function keepPublic(event, key) {
 
 /** A page of the server, the same for everybody, or the application itself. */
 async function page(event, path) {
-    const isListing = path.startsWith("/listings/");
+    const isListing = /^\/listings\/[^/]+$/.test(path);
     try {
         const answer = await fetch(event.request);
         return isListing ? keep(event, opened, root + path, answer) : answer;

@@ -21,6 +21,10 @@ import Testing
         let claimant: [Int]
     }
 
+    /// A message to the other side: only while the claim is live, and for some time after the hand-over.
+    private static let writable = [201, 201, 409, 409, 409, 201, 409]
+    private static let upTo = #"{"upTo": "01a1f0d2-3b10-7311-9b5d-6e9f0a2c4d71"}"#
+
     private static let always = [Int](repeating: 200, count: 7)
     private static let made = [Int](repeating: 201, count: 7)
     private static let never = [Int](repeating: 403, count: 7)
@@ -36,6 +40,12 @@ import Testing
             finder: [409, 200, 409, 409, 409, 409, 200], claimant: [409, 200, 409, 409, 409, 409, 200]),
         Endpoint(method: .post, path: "/reports", body: #"{"reason": "scam"}"#, finder: made, claimant: made),
         Endpoint(method: .get, path: "/code", finder: never, claimant: [409, 200, 409, 409, 409, 409, 409]),
+        Endpoint(method: .get, path: "/messages", finder: always, claimant: always),
+        Endpoint(
+            method: .post, path: "/messages", body: #"{"body": "At five?"}"#, finder: writable, claimant: writable),
+        Endpoint(
+            method: .post, path: "/messages/read", body: upTo, finder: [Int](repeating: 204, count: 7),
+            claimant: [Int](repeating: 204, count: 7)),
     ]
 
     @Test(arguments: ClaimState.allCases) func everyRoleGetsItsStatus(in state: ClaimState) async throws {

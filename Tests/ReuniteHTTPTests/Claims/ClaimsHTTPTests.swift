@@ -25,6 +25,7 @@ import Testing
             let code = try #require(shown["code"] as? String)
             #expect((shown["address"] as? String)?.hasSuffix("/handover#\(code)") == true)
             #expect((shown["qr"] as? String)?.hasPrefix("<svg") == true)
+            #expect((shown["png"] as? String)?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
             let typed = code.lowercased().replacing("-", with: " ")
             let done = try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(typed)"}"#)
             #expect(done.status == .ok)

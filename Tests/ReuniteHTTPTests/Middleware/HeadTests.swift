@@ -86,8 +86,11 @@ import Testing
             let taken = try await client.send(
                 .post, "/api/v1/moderation/cases/\(disputedCase)/claim", nil, token: person.token)
             #expect(taken.status == .ok)
+            let thing = try await person.post(
+                "/api/v1/accounts/me/belongings", #"{"title": "Bike", "category": "bicycles"}"#)
             let values = [
                 "/api/v1/moderation/cases/{id}/proof": "\(disputedCase)",
+                "/api/v1/accounts/me/belongings": try thing.json["id"] as? String ?? "", "/t/": TagCode.random().text,
                 "/api/v1/listings/{id}/claims": own, "/api/v1/listings/{id}/proof": own, "/api/v1/claims": claim,
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
                 "/api/v1/accounts/me/searches": try search.json["id"] as? String ?? "", "/api/v1/photos": photo,

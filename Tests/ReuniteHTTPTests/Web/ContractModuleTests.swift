@@ -43,6 +43,7 @@ import Testing
         ("note", "Note", "maxLength"), ("name", "DisplayName", "maxLength"),
         ("answer", "NewClaim/properties/answers/items", "maxLength"),
         ("serial", "NewProof/properties/serial", "maxLength"),
+        ("foundMessage", "NewFoundMessage/properties/message", "maxLength"),
     ]) func lengthsAreThoseOfTheDocument(name: String, schema: String, limit: String) throws {
         let documented = try #require(document.definition("#/components/schemas/\(schema)")[limit])
         #expect(try rule("maximumLengths")[name] == documented)

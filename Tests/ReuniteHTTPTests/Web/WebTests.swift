@@ -19,13 +19,16 @@ import Testing
             let written = ["/listings/{id}", "/verify", "/reset-password"]
             let pages = try WebApplication.installed.get().pages.keys.filter { !written.contains($0) }
             #expect(pages.count > 15)
-            for uri in pages.map({ $0.replacing("{id}", with: "1") }) + ["/?q=a&at=3/4/5&at=x"] {
+            let addresses = pages.map { $0.replacing("{id}", with: "1").replacing("{code}", with: "1") }
+            for uri in addresses + ["/?q=a&at=3/4/5&at=x"] {
                 let response = try await client.send(.get, uri)
                 #expect(response.status == .ok && response.headers[.contentType] == "text/html; charset=utf-8")
                 #expect(response.headers[.cacheControl] == "no-cache")
                 let policy = try #require(response.headers[.contentSecurityPolicy])
                 #expect(policy.contains("script-src 'self';") && policy.contains("style-src 'self';"))
                 #expect(!policy.contains("unsafe") && policy.hasPrefix("default-src 'none';"))
+                let permissions = response.headers[.permissionsPolicy]
+                #expect(permissions == "camera=(\(uri == "/handover" ? "self" : "")), microphone=()")
                 let tag = try #require(response.headers[.eTag])
                 let again = try await client.send(.get, uri, headers: [.ifNoneMatch: tag])
                 #expect(again.status == .notModified && again.headers[.contentSecurityPolicy] == policy)

@@ -69,8 +69,12 @@ import Testing
         for (thing, claimant, answers) in [(found, person, [String]()), (own, other, ["red"])] {
             let (_, version) = try await bed.store.proofs.questions(of: thing, for: claimant)
             let draft = ClaimDraft(proofVersion: version, answers: try answers.map { try ProofAnswer($0) })
-            _ = try await bed.store.claims.submit(draft, about: thing, by: claimant, key: nil)
+            let (claim, _) = try await bed.store.claims.submit(draft, about: thing, by: claimant, key: nil)
+            _ = try await bed.store.conversations.send(try Note("Is it?"), in: claim, by: person, key: nil)
         }
+        let belonging = try await bed.store.belongings.add(OwnedStore.draft(), by: person, key: nil).belonging
+        try await bed.store.foundMessages.send(.init(text: "Here."), through: belonging.tag, from: [1])
+        _ = try await bed.store.belongings.transferCode(of: belonging.id, by: person)
         try await bed.store.messages.block(other.account, by: person)
         let hash = try #require(try await bed.store.accounts.password(of: person.account))
         _ = try await bed.store.sessions.signIn(

@@ -34,6 +34,7 @@ struct StoreWithEverything {
         let key = IdempotencyKey("once", request: [1])
         _ = try await bed.store.messages.send(Note("Hello."), about: other, by: reporter, key: key)
         try await claim(other, by: reporter, from: owner)
+        try await own(by: owner)
         try await writeRest(owner.account.row, reporter.account.row, decided.row, other.row)
         let signedIn = try #require(
             try await bed.store.sessions.signIn(
@@ -56,6 +57,31 @@ struct StoreWithEverything {
         _ = try await store.claims.code(of: id, for: claimant)
         _ = try await store.reports.report(
             id, for: .other, comment: Description("“Late”\n名"), by: finder, holdBy: nil, key: nil)
+        for person in [finder, claimant] {
+            _ = try await store.conversations.send(try Note("At “five”?\n名"), in: id, by: person, key: nil)
+        }
+        try await store.write { transaction in
+            let row: CaseID.Row? = try transaction.db.prepare("SELECT min(id) FROM moderation_case").first([]) {
+                $0.rowID(0)
+            }
+            try Conversations.keepAsEvidence(transaction, of: id.row, in: try #require(row))
+        }
+    }
+
+    /// A lost thing with a message, and one that is to be passed on.
+    private func own(by owner: Session) async throws {
+        let store = bed.store
+        let draft = BelongingDraft(
+            title: try Title("“Bike”"), category: .bicycles, description: try Description("名\n26 inch"),
+            serial: try SerialNumber("WTU 1"))
+        let lost = try await store.belongings.add(draft, by: owner, key: nil).belonging
+        let place = try Coordinate(longitude: -0.1, latitude: 51.5)
+        let loss = Loss(occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: place)
+        _ = try await store.belongings.lose(lost.id, loss, by: owner, key: nil)
+        let message = FoundMessage.Draft(text: "Found’s\n名", location: place, contact: "+33 1")
+        try await store.foundMessages.send(message, through: lost.tag, from: [1, 2])
+        let other = try await store.belongings.add(draft, by: owner, key: nil).belonging
+        _ = try await store.belongings.transferCode(of: other.id, by: owner)
     }
 
     /// A listing with a photo.

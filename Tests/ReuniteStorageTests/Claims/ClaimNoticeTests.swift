@@ -11,22 +11,6 @@ import Testing
 
     init() throws { claimed = try ClaimedStore() }
 
-    /// The letters about claims to an account that are due, which are then sent.
-    private func letters(to session: Session) async throws -> [[AccountNotification]] {
-        // Those of others are not touched.
-        let row = session.account.row.rawValue
-        let later: Int64 = 86_400_000_000 * 365
-        try await bed.damage("UPDATE mail SET due_at = due_at + ? WHERE account <> ?", [later, row])
-        var letters: [[AccountNotification]] = []
-        for mail in try await store.mail.take(limit: 1000, for: 3600) {
-            try await store.mail.finish(mail.id)
-            guard case .alerts(.claim, let told, _, _) = mail.letter else { continue }
-            letters.append(told)
-        }
-        try await bed.damage("UPDATE mail SET due_at = due_at - ? WHERE account <> ?", [later, row])
-        return letters
-    }
-
     private func news(_ letters: [[AccountNotification]]) -> [[ClaimNews]] {
         letters.map { letter in
             letter.compactMap { told in if case .claim(_, _, let news) = told.own { news } else { nil } }
@@ -59,12 +43,12 @@ import Testing
             let told = try await claimed.told(claim.person)
             #expect(told.map(\.news) == (index == winner ? [.accepted, .handedOver] : [.returnedToAnother]))
             #expect(told.allSatisfy { $0.claim == claim.id && $0.side == .claimant })
-            #expect(try await letters(to: claim.person).count == 1)
+            #expect(try await claimed.letters(to: claim.person).count == 1)
         }
         let told = try await claimed.told(finder)
         #expect(told.filter { $0.news == .submitted }.map(\.claim) == claims.map(\.id))
         #expect(told.filter { $0.news != .submitted }.map(\.news) == [.handedOver])
-        let mails = try await letters(to: finder)
+        let mails = try await claimed.letters(to: finder)
         #expect(mails.count == 1 && mails.first?.count == Int(AlertMails.maximumEntries))
         try await claimed.check()
     }
@@ -112,7 +96,7 @@ import Testing
         try await store.messages.block(finder.account, by: claimant)
         try await claimed.act(.withdraw, claim, by: claimant)
         #expect(try await claimed.told(finder).map(\.news) == [.submitted, .withdrawn])
-        #expect(news(try await letters(to: finder)) == [[.withdrawn, .submitted]])
+        #expect(news(try await claimed.letters(to: finder)) == [[.withdrawn, .submitted]])
     }
 
     @Test func suspendedPeopleGetNoMailAndReadItLater() async throws {
@@ -127,13 +111,13 @@ import Testing
         _ = try await store.moderation.change(claimant.account, to: change, by: administrator)
         #expect(try await claimed.told(claimant).map(\.news) == [.accepted, .claimantSuspended])
         #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .claimantSuspended])
-        #expect(try await letters(to: claimant) == [])
+        #expect(try await claimed.letters(to: claimant) == [])
         // What becomes of a claim is shown although the owner of the listing is suspended.
         try await claimed.act(.decline, second, by: finder)
         _ = try await store.moderation.change(finder.account, to: change, by: administrator)
         #expect(try await claimed.told(other).map(\.news) == [.declined])
-        #expect(news(try await letters(to: other)) == [[.declined]])
-        #expect(try await letters(to: finder) == [])
+        #expect(news(try await claimed.letters(to: other)) == [[.declined]])
+        #expect(try await claimed.letters(to: finder) == [])
         #expect(try await bed.number("SELECT count(*) FROM notification WHERE mail IS NOT NULL") == 0)
         try await claimed.check()
     }
@@ -152,7 +136,7 @@ import Testing
         // Its week runs on while another claim is accepted, or its claimant would notice that.
         let accepted = try await claimed.claim(listing, by: other)
         try await claimed.act(.accept, accepted, by: finder)
-        #expect(Set(news(try await letters(to: finder)).joined()) == [.submitted, .expiring])
+        #expect(Set(news(try await claimed.letters(to: finder)).joined()) == [.submitted, .expiring])
         try await claimed.wait(days: 2)
         #expect(try await claimed.told(claimant).map(\.news) == [.expired])
         #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .expiring, .expired])
@@ -168,18 +152,18 @@ import Testing
         let (finder, listing) = try await claimed.found()
         let people = [try await bed.person(), try await bed.person(), try await bed.person()]
         let first = try await claimed.claim(listing, by: people[0])
-        #expect(news(try await letters(to: finder)) == [[.submitted]])
+        #expect(news(try await claimed.letters(to: finder)) == [[.submitted]])
         let second = try await claimed.claim(listing, by: people[1])
         _ = try await claimed.claim(listing, by: people[2])
-        #expect(try await letters(to: finder) == [])
+        #expect(try await claimed.letters(to: finder) == [])
         try await bed.wait(minutes: 30)
-        #expect(news(try await letters(to: finder)) == [[.submitted, .submitted]])
+        #expect(news(try await claimed.letters(to: finder)) == [[.submitted, .submitted]])
         try await claimed.act(.decline, second, by: finder)
         try await claimed.act(.accept, first, by: finder)
-        #expect(news(try await letters(to: people[0])) == [[.accepted]])
+        #expect(news(try await claimed.letters(to: people[0])) == [[.accepted]])
         try await claimed.act(.fail, first, by: finder)
-        #expect(news(try await letters(to: people[0])) == [[.failed]])
-        #expect(news(try await letters(to: people[1])) == [[.declined]])
+        #expect(news(try await claimed.letters(to: people[0])) == [[.failed]])
+        #expect(news(try await claimed.letters(to: people[1])) == [[.declined]])
     }
 
     @Test func mailsCanBeSwitchedOffAndNotificationsCannot() async throws {
@@ -187,13 +171,13 @@ import Testing
         let claimant = try await bed.person()
         _ = try await store.notifications.changePreferences(of: finder, [.claim: .off])
         let claim = try await claimed.claim(listing, by: claimant)
-        #expect(try await letters(to: finder) == [])
+        #expect(try await claimed.letters(to: finder) == [])
         #expect(try await claimed.told(finder).map(\.news) == [.submitted])
         _ = try await store.notifications.changePreferences(of: claimant, [.claim: .daily])
         try await claimed.act(.decline, claim, by: finder)
-        #expect(try await letters(to: claimant) == [])
+        #expect(try await claimed.letters(to: claimant) == [])
         try await bed.wait(minutes: 24 * 60)
-        #expect(news(try await letters(to: claimant)) == [[.declined]])
+        #expect(news(try await claimed.letters(to: claimant)) == [[.declined]])
     }
 
     @Test func thoseWhoStayKeepTheirNotificationsOfThoseWhoGo() async throws {
@@ -233,7 +217,7 @@ import Testing
         var seen: [String] = []
         for person in [finder, claimant] {
             seen.append("\(try await store.notifications.notifications(of: person, after: nil, limit: 100))")
-            seen.append("\(try await letters(to: person))")
+            seen.append("\(try await claimed.letters(to: person))")
         }
         for text in seen {
             #expect(text.contains("Black backpack"))

@@ -61,8 +61,10 @@ extension Migration1Schema {
             claim_event INTEGER REFERENCES claim_event (id),
             -- When the claim ends, if this says that it ends soon; 0 if it tells of the event.
             near INTEGER NOT NULL DEFAULT 0,
-            CHECK (CASE WHEN claim_event IS NULL THEN (other IS NULL) <> (search IS NULL)
-                ELSE other IS NULL AND search IS NULL END),
+            -- The first message of a claim that was unread.
+            claim_message INTEGER REFERENCES claim_message (id) ON DELETE CASCADE,
+            CHECK (CASE WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
+                ELSE other IS NULL AND search IS NULL AND (claim_event IS NULL) <> (claim_message IS NULL) END),
             CHECK (near = 0 OR claim_event IS NOT NULL),
             CHECK ((kind = 'match') = (probability IS NOT NULL))
         );
@@ -72,6 +74,8 @@ extension Migration1Schema {
         CREATE UNIQUE INDEX notification_of_listing ON notification (account, listing, kind) WHERE search IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_claim ON notification (claim_event, account, near)
             WHERE claim_event IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_message ON notification (claim_message, account)
+            WHERE claim_message IS NOT NULL;
         CREATE INDEX notification_by_account ON notification (account, id);
         CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
         CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;

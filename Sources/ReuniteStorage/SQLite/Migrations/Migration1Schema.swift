@@ -7,8 +7,8 @@ import GRDB
 enum Migration1Schema {
     /// The tables that each engine has.
     static let tables = [
-        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, claimReports, claimClients,
-        alerts,
+        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, claimReports,
+        claimClients, conversations, belongings, alerts,
     ]
 
     static func migrate(_ db: Database) throws {

@@ -6,8 +6,8 @@ import { phrases, text } from "../kernel/texts.js";
 import { members } from "./members.js";
 
 const pages = {
-    listings: "", claims: "/claims", notifications: "/notifications", searches: "/searches", profile: "/profile",
-    sessions: "/sessions", blocks: "/blocks", data: "/data",
+    listings: "", claims: "/claims", belongings: "/belongings", notifications: "/notifications",
+    searches: "/searches", profile: "/profile", sessions: "/sessions", blocks: "/blocks", data: "/data",
 };
 
 /** Scrolls to the page that is open, once it is seen: not all fit beside each other on a phone. @param {Element} nav */
@@ -35,7 +35,7 @@ export async function plain(module, title, content) {
 /**
  * A page of somebody's account.
  * @param {string} module
- * @param {keyof typeof pages} name of its texts
+ * @param {string} name of its texts
  * @param {() => import("../kernel/elements.js").Child} content
  * @returns {Promise<import("../kernel/routes.js").Page>}
  */

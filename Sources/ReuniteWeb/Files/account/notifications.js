@@ -63,7 +63,9 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
  * The icon of each kind, whether `listing` is the reader's own, and `about` the other one, and what else it opens.
  * @type {Record<string, {sign: string, isOwn?: boolean, page?: string}>}
  */
-const kinds = { match: { sign: "check", isOwn: true }, search: { sign: "search" }, claim: { sign: "check", page: "claims" } };
+const kinds = {
+    match: { sign: "check", isOwn: true }, search: { sign: "search" }, claim: { sign: "check", page: "claims" },
+};
 
 /** An unknown kind has a bell. @param {string} kind */
 const look = (kind) => kinds[kind] ?? { sign: "bell" };

@@ -4,7 +4,7 @@
  */
 import { members } from "../account/members.js";
 import { html } from "../kernel/elements.js";
-import { link } from "../kernel/address.js";
+import { go, link } from "../kernel/address.js";
 import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
 import { account } from "../kernel/session.js";
@@ -16,7 +16,7 @@ import { claims } from "../requests/claims.js";
 import { listings } from "../requests/listings.js";
 import { claimForm } from "./claim-form.js";
 import { room } from "./prepare.js";
-import { refusal } from "./words.js";
+import { isLive, refusal } from "./words.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {
@@ -24,7 +24,7 @@ export function page({ id }) {
     const title = () => text("claims.form.title");
     const content = html.section({ class: "claims", "data-module": "claims/claim-form-page.js" }, [
         html.h1(title),
-        members(() => form(id)),
+        members(() => form(id), () => text("claims.form.signIn")),
     ]);
     return ready.then(() => ({ title, content }));
 }
@@ -41,8 +41,12 @@ function form(id) {
         let answer;
         try {
             const { body: listing } = await listings.read(id);
+            // Whoever has claimed it already answers no questions again.
+            const made = (await claims.own()).claims.find(
+                (/** @type {any} */ one) => one.listing === id && isLive(one));
+            if (made && !isEnded) return go(`/claims/${made.id}`, { replace: true });
             answer = listing.properties.owner.id === account.peek()?.id ? { listing, isOwn: true } : {
-                listing, questions: (await claims.proof(id)).questions, lost: await lostThings(),
+                listing, proof: await claims.proof(id), lost: await lostThings(),
             };
         } catch (error) {
             if (!(error instanceof Problem)) throw error;

@@ -7,18 +7,21 @@ import { announce } from "../kernel/announce.js";
 import { field } from "../kernel/fields.js";
 import { Problem } from "../kernel/problem.js";
 import { repetition } from "../kernel/repetition.js";
-import { state } from "../kernel/store.js";
+import { derived, state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { refusal } from "./words.js";
 
-/** @param {string} id the listing @param {{questions: string[], lost: any[]}} known */
+/** @param {string} id the listing @param {{proof: any, lost: any[]}} known */
 export function claimForm(id, known) {
-    const questions = state(known.questions);
+    const proof = state(known.proof);
+    const questions = derived(() => proof.value.questions);
     const once = repetition();
     const sending = submission(async (values) => {
         const claim = {
+            // Which questions these are the answers to.
+            proofVersion: proof.peek().version,
             answers: questions.peek().map((_, index) => values[`answer-${index}`] ?? ""),
             message: values.message.trim() || null,
             serial: values.serial.trim() || null,
@@ -31,7 +34,7 @@ export function claimForm(id, known) {
             announce(text("claims.form.sent"));
         } catch (error) {
             // Answers to questions that are still asked stay.
-            if (isAbout(error, "questions-changed")) questions.value = (await claims.proof(id)).questions;
+            if (isAbout(error, "proof-changed")) proof.value = await claims.proof(id);
             throw error;
         }
     }, refusal);

@@ -9,8 +9,12 @@ import { atEnd, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { refusal } from "./words.js";
 
-/** @param {() => Promise<any>} load the first page @param {() => string} none what is said where there is none */
-export function claimList(load, none) {
+/**
+ * @param {() => Promise<any>} load the first page
+ * @param {() => string} none what is said where there is none
+ * @param {{isTitled?: boolean}} [more] `isTitled` where the claims are on several listings
+ */
+export function claimList(load, none, { isTitled = false } = {}) {
     /** @type {import("../kernel/store.js").State<any[] | null>} */
     const found = state(null);
     /** The last page, with the way to the next one. @type {import("../kernel/store.js").State<any>} */
@@ -46,7 +50,7 @@ export function claimList(load, none) {
         () => found.value === null && !problem.value
             && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
         () => found.value?.length === 0 && html.p(none),
-        html.ul(each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
+        html.ul(each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one, isTitled)))),
         html.p({
             class: "list-more",
             hidden: () => !last.value?.links.some((/** @type {any} */ { rel }) => rel === "next"),
@@ -54,13 +58,14 @@ export function claimList(load, none) {
     ]);
 }
 
-/** To the finder a claim is a person, to the claimant a thing. @param {any} claim */
-const entry = ({ id, side, state: now, title, claimant, createdAt }) => html.a(
+/** To the finder a claim is a person, to the claimant a thing. @param {any} claim @param {boolean} isTitled */
+const entry = ({ id, side, state: now, title, claimant, createdAt }, isTitled) => html.a(
     { class: `claim-entry ${now}`, href: link(`/claims/${id}`) }, [
         html.span({ class: "claim-sign" }, icon(side === "finder" ? "person" : "check")),
         html.span({ class: "claim-entry-words" }, [
             html.strong(() => (side === "finder" ? written(claimant.displayName)
                 : title ? written(title) : text("claims.untitled"))),
+            isTitled && side === "finder" && title && html.span(written(title)),
             html.span({ class: "claim-entry-state" }, () => text(`claims.short.${now}`)),
             html.time({ datetime: createdAt, title: () => exactly(createdAt) }, () => ago(createdAt)),
         ]),

@@ -8,6 +8,8 @@ import { atEnd, derived, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { actions } from "./actions.js";
+import { codePanel } from "./code-panel.js";
+import { conversation } from "./conversation.js";
 import { account as told } from "./told.js";
 import { history } from "./history.js";
 import { room } from "./prepare.js";
@@ -29,7 +31,7 @@ export function page({ id }) {
         html.h1(() => (isThere.value && claim.value.title
             ? html.a({ href: link(`/listings/${claim.value.listing}`) }, written(claim.value.title))
             : text(isThere.value ? "claims.untitled" : "claims.title"))),
-        members(() => one(id, claim, isThere)),
+        members(() => one(id, claim, isThere), () => text("claims.signIn")),
     ]);
     return ready.then(() => ({ title, content }));
 }
@@ -84,7 +86,9 @@ function whole(claim) {
             html.figcaption(() => text("claims.note")),
             html.blockquote({ class: "claim-words" }, written(claim.value.note)),
         ]),
+        codePanel(claim),
         actions(claim),
+        conversation(claim),
         told(claim),
         history(claim),
     ]);

@@ -44,7 +44,7 @@ export function page({ id }) {
             }
             const kept = await drafts.read(`edit-${id}`);
             const isUnfinished = kept && ["draft", "wanted"].includes(kept.state);
-            const fresh = draftOf(body, body.properties.status === "found" ? await claims.proof(id) : null);
+            const fresh = draftOf(body, body.properties.status === "found" ? held(await claims.proof(id)) : null);
             if (kept && !isUnfinished) await drafts.remove(kept);
             if (mine !== turn) return;
             problem.value = null;
@@ -70,3 +70,6 @@ export function page({ id }) {
     ]);
     return ready.then(() => ({ title: () => text("post.edit"), content }));
 }
+
+/** What is changed of a proof, and not what else the server says of it. @param {any} proof */
+const held = ({ questions, withheld, serial }) => ({ questions, withheld, serial });

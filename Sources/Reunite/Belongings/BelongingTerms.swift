@@ -1,0 +1,60 @@
+/// The limits and periods of belongings and their tags.
+public enum BelongingTerms {
+    /// Maximum number of belongings of an account.
+    public static let maximumCount = 200
+
+    /// Maximum number of messages that are kept of a belonging. A further message replaces the oldest, so that nobody can keep an
+    /// honest finder from being heard.
+    public static let maximumMessages = 50
+
+    /// How long a message is kept, in seconds: 90 days.
+    public static let memory: Int64 = 90 * 86_400
+
+    /// How long the same message is not delivered again, in seconds: a day. The first response may have been lost.
+    public static let repetition: Int64 = 86_400
+
+    /// How long messages of the same network are not delivered to an owner who has reported one of them, in seconds: a day. Not
+    /// longer, because a whole campus may share one network.
+    public static let silence: Int64 = 86_400
+
+    /// How long a code for a new owner is valid, in seconds: an hour.
+    public static let transfer: Int64 = 3_600
+
+    /// How many messages through tags a client may send at a time, and the seconds until one more. Codes that belong to no
+    /// tag count as well, so this limits guesses.
+    public static let messagesByClient = (burst: 10, seconds: 600.0)
+
+    /// How many messages all clients together may send at a time, and the seconds until one more.
+    public static let messagesInAll = (burst: 1_000, seconds: 1.0)
+
+    /// How many messages through one tag may be sent at a time, and the seconds until one more.
+    public static let messagesByTag = (burst: 6, seconds: 3_600.0)
+
+    /// How many messages one client may send through one tag at a time, and the seconds until one more.
+    public static let messagesByClientAndTag = (burst: 2, seconds: 7_200.0)
+
+    /// How many wrong codes for a new owner an account may enter at a time, and the seconds until one more.
+    public static let wrongTransfers = (burst: 10, seconds: 8_640.0)
+}
+
+/// Why something cannot be done with a belonging now.
+public enum BelongingRefusal: CaseIterable, CustomStringConvertible, Sendable {
+    /// It is lost, and has a listing already.
+    case lost
+    /// It is not lost.
+    case notLost
+    /// The code for a new owner is wrong, was used, or is no longer valid.
+    case wrongCode
+    /// The account owns it already.
+    case own
+
+    /// The reason, as the end of a sentence.
+    public var description: String {
+        switch self {
+        case .lost: "the thing is lost"
+        case .notLost: "the thing is not lost"
+        case .wrongCode: "the code is wrong, was used, or is no longer valid"
+        case .own: "the thing is yours already"
+        }
+    }
+}

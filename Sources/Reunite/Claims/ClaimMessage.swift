@@ -1,0 +1,47 @@
+/// A message between the two people of a claim.
+///
+/// Neither learns the other's address. The text may contain contact data: what the two tell each other is theirs.
+public struct ClaimMessage: Sendable, Equatable {
+    /// The id, which grows with each message of the claim.
+    public let id: ClaimMessageID
+    /// The side that has written it.
+    public let author: ClaimSide
+    /// The text.
+    public let text: String
+    /// When the other side has read it; nil if it has not.
+    public let readAt: Timestamp?
+
+    /// A message.
+    public init(id: ClaimMessageID, author: ClaimSide, text: String, readAt: Timestamp?) {
+        (self.id, self.author, self.text, self.readAt) = (id, author, text, readAt)
+    }
+}
+
+/// The rules of the conversation of a claim.
+public enum ConversationTerms {
+    /// How long the two can write to each other after the hand-over: 14 days, in seconds. Something may be missing, or in the bag of
+    /// the other.
+    public static let afterHandOver: Int64 = 14 * 86_400
+
+    /// Maximum number of messages of one side in a claim.
+    public static let messages = 200
+
+    /// Maximum number of messages of one side that the other has not read.
+    public static let unread = 20
+
+    /// How long a mail about unread messages waits: five minutes, in seconds. Who reads them before gets none.
+    public static let mailDelay: Int64 = 5 * 60
+
+    /// Whether the two can write to each other.
+    ///
+    /// - Parameters:
+    ///   - state: the state of the claim.
+    ///   - time: when it has entered that state.
+    public static func isOpen(_ state: ClaimState, since time: Timestamp, at now: Timestamp) -> Bool {
+        switch state {
+        case .submitted, .accepted: true
+        case .handedOver: now < time.adding(seconds: afterHandOver)
+        case .declined, .withdrawn, .expired, .failed: false
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteService
+import ReuniteStorage
+
+/// What a signed-in user has registered before it is lost. See <doc:Belongings>.
+struct BelongingsController {
+    let belongings: BelongingStore
+    let messages: FoundMessageStore
+    let own: OwnBelongings
+    let linkBase: LinkBase
+    let configuration: ServiceConfiguration
+
+    /// `GET /api/v1/accounts/me/belongings`: all of them, newest first, with what their labels need.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try context.member
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (page, next) = try await belongings.belongings(
+            of: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+        let tags = tags(request, context)
+        return list.page("belongings", path: request.uri.path, next: next) { json in
+            for belonging in page { json.belonging(belonging, tags) }
+        }
+    }
+
+    /// `POST /api/v1/accounts/me/belongings`: registers a thing, with a new tag.
+    func add(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
+        let key = try IdempotencyKey(request, body: bytes)
+        let draft = try BelongingDraft(body: Request.parse(bytes))
+        let (belonging, isReplay) = try await own.add(draft, by: session, key: key)
+        var response = answer(belonging, request, context, status: .created).replayed(isReplay)
+        response.headers[.location] = "\(configuration.publicURL)/api/v1/accounts/me/belongings/\(belonging.id)"
+        return response
+    }
+
+    /// `GET /api/v1/accounts/me/belongings/{id}`: one of them.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        return answer(try await belongings.belonging(id(context), of: session), request, context)
+    }
+
+    /// `PATCH /api/v1/accounts/me/belongings/{id}`: changes it (RFC 7396).
+    func edit(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let change = try BelongingChange(
+            body: await request.json(MediaType.patches, within: configuration.bodyLimits))
+        return answer(try await own.change(id(context), by: session, change), request, context)
+    }
+
+    /// `DELETE /api/v1/accounts/me/belongings/{id}`: forgets it, its messages and its tag.
+    func remove(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        try await own.remove(id(context), by: try context.member)
+        return .noContent
+    }
+
+    /// `POST /api/v1/accounts/me/belongings/{id}/tag`: replaces the tag; the former code says nothing any more.
+    func replaceTag(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try await member(request, context)
+        return answer(try await own.replaceTag(of: id(context), by: session), request, context)
+    }
+
+    /// `POST /api/v1/accounts/me/belongings/{id}/lost`: posts a listing about its loss.
+    func lose(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
+        let key = try IdempotencyKey(request, body: bytes)
+        let loss = try Loss(body: Request.parse(bytes))
+        let (listing, isReplay) = try await own.lose(
+            id(context), loss, by: session, from: context.client, key: key)
+        let body = JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: configuration.publicURL) }
+        return Response(
+            status: .created,
+            headers: [
+                .contentType: MediaType.geoJSON, .cacheControl: "no-store",
+                .location: "\(configuration.publicURL)/api/v1/listings/\(listing.listing.id)",
+                .eTag: EntityTag(of: body).value,
+            ], bytes: body
+        ).replayed(isReplay)
+    }
+
+    /// `POST /api/v1/accounts/me/belongings/{id}/returned`: its owner has it again, or has given it up.
+    func resolve(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        var body = try JSONObject(body: await request.json(within: configuration.bodyLimits))
+        let outcome = body.optionalText("outcome", Outcome.init(parameter:)) ?? .returned
+        body.refuseOthers()
+        try body.check()
+        return answer(try await own.resolve(id(context), outcome, by: session), request, context)
+    }
+
+    /// `POST /api/v1/accounts/me/belongings/{id}/transfer`: makes a code that passes it to the account that enters it.
+    func transfer(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try await member(request, context)
+        let shown = try await own.transferCode(of: id(context), by: session)
+        return .json { json in
+            json.object { json in
+                json.member("code", shown.code.grouped)
+                json.member("expiresAt", shown.expiresAt)
+            }
+        }
+    }
+
+    /// `POST /api/v1/transfers`: takes over a belonging, with the code that its owner has made.
+    func receive(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let json = try await request.json(within: configuration.bodyLimits)
+        let code = try JSONObject.only("code", in: json, TransferCode.init)
+        return answer(try await own.receive(code, by: session), request, context)
+    }
+
+    /// `GET /api/v1/accounts/me/belongings/{id}/messages`: what finders have written, newest first.
+    func messages(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try context.member
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (page, next) = try await messages.messages(
+            about: id(context), of: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+        return list.page("messages", path: request.uri.path, next: next) { json in
+            for message in page { json.foundMessage(message) }
+        }
+    }
+
+    /// `DELETE /api/v1/accounts/me/belongings/{id}/messages/{messageId}`: deletes a message.
+    func removeMessage(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        try await own.remove(message(context), about: id(context), by: try context.member)
+        return .noContent
+    }
+
+    /// `POST /api/v1/accounts/me/belongings/{id}/messages/{messageId}/report`: reports a message to the operator.
+    func report(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try await member(request, context)
+        try await own.report(message(context), about: id(context), by: session)
+        return .noContent
+    }
+
+    /// The session of a request without a body.
+    private func member(_ request: Request, _ context: ServiceContext) async throws -> Session {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        try await request.refuseBody(configuration.bodyLimits)
+        return session
+    }
+
+    private func answer(
+        _ belonging: Belonging, _ request: Request, _ context: ServiceContext, status: HTTPResponse.Status = .ok
+    ) -> Response {
+        let tags = tags(request, context)
+        return .json(status: status) { $0.belonging(belonging, tags) }
+    }
+
+    private func tags(_ request: Request, _ context: ServiceContext) -> TagAddresses {
+        TagAddresses(
+            page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: configuration.publicURL)
+    }
+
+    private func id(_ context: ServiceContext) throws(Problem) -> BelongingID {
+        guard let id = BelongingID(context.parameters.get("id") ?? "") else { throw .notFound }
+        return id
+    }
+
+    private func message(_ context: ServiceContext) throws(Problem) -> FoundMessageID {
+        guard let id = FoundMessageID(context.parameters.get("messageId") ?? "") else { throw .notFound }
+        return id
+    }
+}
+
+extension Response {
+    /// 204: it is done, and there is nothing to show.
+    fileprivate static var noContent: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
+}

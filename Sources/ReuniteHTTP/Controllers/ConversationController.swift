@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteService
+import ReuniteStorage
+
+/// What the two people of a claim write to each other.
+struct ConversationController {
+    let conversations: ConversationStore
+    let conversing: Conversing
+    let configuration: ServiceConfiguration
+
+    /// `GET /api/v1/claims/{id}/messages`: the messages of a claim, newest first, for its two people.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try context.member
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (messages, next, unread) = try await conversations.messages(
+            of: try id(context), for: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+        return list.page("messages", path: request.uri.path, next: next) { json in
+            for message in messages { json.message(message) }
+        } others: { json in
+            json.key("unread")
+            json.number(unread)
+        }
+    }
+
+    /// `POST /api/v1/claims/{id}/messages`: writes to the other side.
+    func send(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
+        let key = try IdempotencyKey(request, body: bytes)
+        let text = try JSONObject.only("body", in: Request.parse(bytes), Note.init)
+        let (message, isReplay) = try await conversing.send(
+            text, in: try id(context), by: session, from: context.client, key: key)
+        return Response.json(status: .created) { $0.message(message) }.replayed(isReplay)
+    }
+
+    /// `POST /api/v1/claims/{id}/messages/read`: marks the other side's messages as read, up to one.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let json = try await request.json(within: configuration.bodyLimits)
+        let message = try JSONObject.only("upTo", in: json) { text throws(InvalidValue) in
+            guard let id = ClaimMessageID(text) else { throw InvalidValue("must be the id of a message") }
+            return id
+        }
+        try await conversing.markRead(upTo: message, of: try id(context), by: session)
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    private func id(_ context: ServiceContext) throws(Problem) -> ClaimID {
+        guard let id = ClaimID(context.parameters.get("id") ?? "") else { throw .notFound }
+        return id
+    }
+}
+
+extension JSONWriter {
+    /// Writes a message of a claim.
+    ///
+    /// - Parameter claim: the claim, to name it.
+    mutating func message(_ message: ClaimMessage, of claim: ClaimID? = nil) {
+        object { json in
+            json.member("id", message.id)
+            if let claim { json.member("claim", claim) }
+            json.member("at", message.id.createdAt)
+            json.member("by", message.author)
+            json.member("body", message.text)
+            json.member("readAt", message.readAt)
+        }
+    }
+}

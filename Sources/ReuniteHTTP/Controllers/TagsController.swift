@@ -1,0 +1,65 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteService
+
+/// What everybody may do with the code on a tag. No response shows whether a tag has the code.
+struct TagsController {
+    let tagMessages: TagMessages
+    /// The page of the application.
+    let application: @Sendable (Request, ServiceContext) async throws -> Response
+    let linkBase: LinkBase
+    let configuration: ServiceConfiguration
+
+    /// `GET /t/{code}`: the page for the finder, which is the same for all codes.
+    func page(_ request: Request, context: ServiceContext) async throws -> Response {
+        var response = try await application(request, context)
+        response.headers[.xRobotsTag] = "noindex"
+        return response
+    }
+
+    /// `GET /t/{code}/qr.svg`: the code of the page's address, for any code.
+    func svg(_ request: Request, context: ServiceContext) async throws -> Response {
+        try picture(request, context, type: "image/svg+xml") { Array($0.svg.utf8) }
+    }
+
+    /// `GET /t/{code}/qr.png`: the same as PNG.
+    func png(_ request: Request, context: ServiceContext) async throws -> Response {
+        try picture(request, context, type: "image/png") { $0.png }
+    }
+
+    /// `POST /api/v1/tags/{code}/found`: writes to the owner of the thing, if the tag has one. The session is not read.
+    func found(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let tag = try code(context)
+        let draft = try FoundMessage.Draft(body: await request.json(within: configuration.bodyLimits))
+        try await tagMessages.send(draft, through: tag, from: context.client)
+        return Response(status: .accepted, headers: [.cacheControl: "no-store"])
+    }
+
+    private func picture(
+        _ request: Request, _ context: ServiceContext, type: String, _ bytes: (QRCode) -> [UInt8]
+    ) throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: "")
+        guard let code = QRCode(tags.page(of: try code(context))) else { throw Problem.notFound }
+        // Shared caches must not keep an address that a client has given.
+        let scope = linkBase.publicURL.isEmpty ? "private" : "public"
+        return Response(
+            conditional: request,
+            headers: [.contentType: type, .cacheControl: "\(scope), max-age=86400", .xRobotsTag: "noindex"],
+            bytes: bytes(code))
+    }
+
+    private func code(_ context: ServiceContext) throws(Problem) -> TagCode {
+        do {
+            return try TagCode(context.parameters.get("code") ?? "")
+        } catch {
+            throw .notFound
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let xRobotsTag = HTTPField.Name("X-Robots-Tag")!
+}

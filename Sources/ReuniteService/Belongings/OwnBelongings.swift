@@ -1,0 +1,122 @@
+import Reunite
+import ReuniteStorage
+import ServerLimits
+
+/// Lets people register their belongings, lose them, get them back, and pass them on.
+public struct OwnBelongings: Sendable {
+    private let belongings: BelongingStore
+    private let messages: FoundMessageStore
+    private let creations: CreationStore
+    private let limiter: RateLimiter
+
+    /// The belongings in a store.
+    public init(
+        belongings: BelongingStore, messages: FoundMessageStore, creations: CreationStore, limiter: RateLimiter
+    ) {
+        (self.belongings, self.messages, self.creations, self.limiter) = (belongings, messages, creations, limiter)
+    }
+
+    /// Registers a belonging, with a new tag.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/add(_:by:key:)``.
+    public func add(
+        _ draft: BelongingDraft, by session: Session, key: IdempotencyKey?
+    ) async throws -> (belonging: Belonging, isReplay: Bool) {
+        try await count(session)
+        return try await belongings.add(draft, by: session, key: key)
+    }
+
+    /// Changes a belonging.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/change(_:by:_:)``.
+    public func change(_ id: BelongingID, by session: Session, _ change: BelongingChange) async throws -> Belonging {
+        try await count(session)
+        return try await belongings.change(id, by: session, change)
+    }
+
+    /// Deletes a belonging.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/remove(_:by:)``.
+    public func remove(_ id: BelongingID, by session: Session) async throws {
+        try await count(session)
+        try await belongings.remove(id, by: session)
+    }
+
+    /// Gives a belonging a new tag.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/replaceTag(of:by:)``.
+    public func replaceTag(of id: BelongingID, by session: Session) async throws -> Belonging {
+        try await count(session)
+        return try await belongings.replaceTag(of: id, by: session)
+    }
+
+    /// Posts a listing about the loss of a belonging. It counts as any other listing that is posted.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/lose(_:_:by:key:)``.
+    public func lose(
+        _ id: BelongingID, _ loss: Loss, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
+    ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
+        // A request that repeats another one, or is refused, does not count as a listing.
+        let isKnown = if let key { try await creations.result(of: key, by: session) != nil } else { false }
+        if !isKnown {
+            guard try await belongings.belonging(id, of: session).lostListing == nil else {
+                throw StoreError.belongingRefused(.lost)
+            }
+            try await count(session)
+            try await limiter.count(.listingsByClient, client)
+            try await limiter.count(.listingsByAccount, of: session)
+        }
+        return try await belongings.lose(id, loss, by: session, key: key)
+    }
+
+    /// Resolves the listing about the loss of a belonging.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/resolve(_:_:by:)``.
+    public func resolve(_ id: BelongingID, _ outcome: Outcome, by session: Session) async throws -> Belonging {
+        try await count(session)
+        return try await belongings.resolve(id, outcome, by: session)
+    }
+
+    /// Makes a code that passes a belonging on.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/transferCode(of:by:)``.
+    public func transferCode(of id: BelongingID, by session: Session) async throws -> ShownTransfer {
+        try await count(session)
+        return try await belongings.transferCode(of: id, by: session)
+    }
+
+    /// Passes a belonging to the account that enters its code. Wrong codes count against a limit.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/receive(_:by:)``.
+    public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
+        try await limiter.count(.wrongTransfersByAccount, session.account.uuid)
+        do {
+            let belonging = try await belongings.receive(code, by: session)
+            try await limiter.giveBack(.wrongTransfersByAccount, session.account.uuid)
+            return belonging
+        } catch let error as StoreError where error != .belongingRefused(.wrongCode) {
+            try await limiter.giveBack(.wrongTransfersByAccount, session.account.uuid)
+            throw error
+        }
+    }
+
+    /// Deletes a message of a finder.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``FoundMessageStore/remove(_:about:by:)``.
+    public func remove(_ message: FoundMessageID, about id: BelongingID, by session: Session) async throws {
+        try await count(session)
+        try await messages.remove(message, about: id, by: session)
+    }
+
+    /// Reports a message of a finder to the operator.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``FoundMessageStore/report(_:about:by:)``.
+    public func report(_ message: FoundMessageID, about id: BelongingID, by session: Session) async throws {
+        try await count(session)
+        try await messages.report(message, about: id, by: session)
+    }
+
+    private func count(_ session: Session) async throws {
+        try await limiter.count(.writesByAccount, session.account.uuid)
+    }
+}

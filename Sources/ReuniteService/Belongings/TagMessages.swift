@@ -1,0 +1,28 @@
+import Reunite
+import ReuniteStorage
+import ServerLimits
+
+/// Lets people who have found a thing write to its owner, through its tag and without an account.
+public struct TagMessages: Sendable {
+    private let messages: FoundMessageStore
+    private let limiter: RateLimiter
+
+    /// The messages in a store.
+    public init(messages: FoundMessageStore, limiter: RateLimiter) {
+        (self.messages, self.limiter) = (messages, limiter)
+    }
+
+    /// Delivers a message to the owner of a belonging, if a tag has the code. The caller does not learn whether one has: codes
+    /// without a tag count against the same limits.
+    ///
+    /// - Throws: ``RateLimitExceeded``
+    public func send(_ draft: FoundMessage.Draft, through tag: TagCode, from client: ClientNetwork) async throws {
+        let code = Array(tag.text.utf8)
+        try await limiter.count(.tagMessagesByClient, client)
+        try await limiter.count([
+            RateLimiter.Key(.tagMessagesByClientAndTag, code + client.widestKey),
+            RateLimiter.Key(.tagMessagesByTag, code), RateLimiter.Key(.tagMessages, []),
+        ])
+        try await messages.send(draft, through: tag, from: client.widestKey)
+    }
+}

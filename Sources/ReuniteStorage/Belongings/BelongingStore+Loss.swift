@@ -1,0 +1,50 @@
+import Reunite
+
+extension BelongingStore {
+    /// Posts a listing about the loss of a belonging, and remembers it. A code for a new owner is no longer valid.
+    ///
+    /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again.
+    /// - Returns: the listing as it was posted, and whether an earlier request posted it.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/lost``,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func lose(
+        _ id: BelongingID, _ loss: Loss, by session: Session, key: IdempotencyKey?
+    ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
+        let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
+            let db = transaction.db
+            let found = try Belongings.belonging(db, id, of: session)
+            guard found.lostListing == nil else { throw StoreError.belongingRefused(.lost) }
+            let draft = loss.listing(of: found.draft)
+            let row = try transaction.writer.insert(
+                ImportedListing(draft: draft, precision: draft.precision), owner: session.account.row)
+            try PostLikeness.remember(transaction, listing: row)
+            try db.prepare("DELETE FROM transfer_code WHERE belonging = ?1").run([.row(id.row)])
+            try db.prepare("UPDATE belonging SET listing = ?1, updated_at = ?2 WHERE id = ?3")
+                .run([.row(row), .integer(transaction.now.microseconds), .row(id.row)])
+            return .listing(try ListingStore.posted(db, row))
+        }
+        guard case .listing(let posted) = result else { throw StoreError.idempotencyKeyReused }
+        let draft = loss.listing(of: try await belonging(id, of: session).draft)
+        return (posted.listing(draft, by: session.account), isReplay)
+    }
+
+    /// Resolves the listing about the loss of a belonging, because its owner has it again, or gives it up.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/notLost``,
+    ///   ``StoreError/sessionEnded``.
+    public func resolve(_ id: BelongingID, _ outcome: Outcome, by session: Session) async throws -> Belonging {
+        try await store.writeUnless(by: session) { db -> Belonging? in
+            guard try Belongings.find(db, id, of: session).lostListing != nil else {
+                throw StoreError.belongingRefused(.notLost)
+            }
+            return nil
+        } change: { transaction in
+            guard let listing = try Belongings.find(transaction.db, id, of: session).lostListing,
+                let state = try ClaimableListing.find(transaction.db, row: listing)?.state,
+                let next = state.applying(.resolve)
+            else { throw StoreError.belongingRefused(.notLost) }
+            try transaction.writer.move(listing, to: next, outcome: outcome)
+            return try Belongings.belonging(transaction.db, id, of: session)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Reunite
+
+/// What finders write to the owners of belongings, through the codes on their tags.
+public struct FoundMessageStore: Sendable {
+    let store: Store
+
+    /// Delivers a message to the owner of a belonging, if there is one.
+    ///
+    /// The caller does not learn whether there is: for a code that no tag has, for a message that was delivered already, and for
+    /// one that the owner does not want, the store does the same work, and keeps nothing.
+    ///
+    /// - Parameter client: the network of the finder. The store keeps a hash of it, which differs for each owner.
+    public func send(_ draft: FoundMessage.Draft, through tag: TagCode, from client: [UInt8]) async throws {
+        try await store.write { transaction in
+            let db = transaction.db
+            let found = try Belongings.find(db, tag)
+            let client = KnownClients.hash(client, of: "found \(found?.owner.rawValue ?? 0)")
+            let isWanted = try Self.isWanted(transaction, draft, to: found?.row, from: client)
+            let target = isWanted ? found : nil
+            let id = try FoundMessages.insert(transaction, draft, to: target, from: client)
+            if target == nil {
+                try db.prepare("DELETE FROM found_message WHERE id = ?1").run([.row(id.row)])
+            }
+            try Self.deleteOldest(db, of: target?.row)
+        }
+    }
+
+    /// Whether a message is neither a repetition, nor from a network of which the owner has reported a message.
+    private static func isWanted(
+        _ transaction: WriteTransaction, _ draft: FoundMessage.Draft, to belonging: BelongingID.Row?,
+        from client: [UInt8]
+    ) throws -> Bool {
+        let now = transaction.now
+        let isRepeated = try transaction.db.prepare(
+            """
+            SELECT 1 FROM found_message WHERE belonging = ?1 AND id > ?2 AND client = ?3 AND body = ?4
+            AND contact IS NOT DISTINCT FROM ?5 LIMIT 1
+            """
+        ).first([
+            .optional(belonging), .integer(now.adding(seconds: -BelongingTerms.repetition).microseconds), .blob(client),
+            .text(draft.text), .optional(draft.contact),
+        ]) { _ in true }
+        let isReported = try transaction.db.prepare(
+            "SELECT 1 FROM found_message WHERE reported_at > ?1 AND client = ?2 LIMIT 1"
+        ).first([.integer(now.adding(seconds: -BelongingTerms.silence).microseconds), .blob(client)]) { _ in true }
+        return isRepeated == nil && isReported == nil
+    }
+
+    private static func deleteOldest(_ db: any Connection, of belonging: BelongingID.Row?) throws {
+        try db.prepare(
+            """
+            DELETE FROM found_message WHERE belonging = ?1 AND id <= (
+                SELECT id FROM found_message WHERE belonging = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+            """
+        ).run([.optional(belonging), .integer(Int64(BelongingTerms.maximumMessages))])
+    }
+
+    /// The messages about a belonging of an account, newest first.
+    ///
+    /// - Throws: ``StoreError/notFound``
+    public func messages(
+        about belonging: BelongingID, of session: Session, limit: Int, after cursor: ListCursor?, room: Int
+    ) async throws -> (messages: [FoundMessage], next: ListCursor?) {
+        try await store.readPage { db in
+            let row = try Belongings.find(db, belonging, of: session).row.rawValue
+            return try FoundMessages.page(
+                db, where: "m.belonging = ?1", row, limit: limit, after: cursor, room: room)
+        }
+    }
+
+    /// The messages about all belongings of an account, newest first.
+    public func messages(
+        of session: Session, limit: Int, after cursor: ListCursor?, room: Int
+    ) async throws -> (messages: [FoundMessage], next: ListCursor?) {
+        try await store.readPage { db in
+            try FoundMessages.page(
+                db, where: "b.owner = ?1", session.account.row.rawValue, limit: limit, after: cursor, room: room)
+        }
+    }
+
+    /// Deletes a message.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func remove(_ id: FoundMessageID, about belonging: BelongingID, by session: Session) async throws {
+        try await store.writeUnless(by: session) { db -> Void? in
+            _ = try FoundMessages.message(db, id, to: Belongings.find(db, belonging, of: session).row)
+            return nil
+        } change: { transaction in
+            try transaction.db.prepare("DELETE FROM found_message WHERE id = ?1").run([.row(id.row)])
+        }
+    }
+
+    /// Reports a message to the operator. For a day, the owner gets no messages from the same network.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func report(_ id: FoundMessageID, about belonging: BelongingID, by session: Session) async throws {
+        try await store.writeUnless(by: session) { db -> Void? in
+            let found = try FoundMessages.message(db, id, to: Belongings.find(db, belonging, of: session).row)
+            return found.isReported ? () : nil
+        } change: { transaction in
+            try transaction.db.prepare("UPDATE found_message SET reported_at = ?1 WHERE id = ?2")
+                .run([.integer(transaction.now.microseconds), .row(id.row)])
+        }
+    }
+
+    /// The reported messages, newest first, for the operator.
+    ///
+    /// - Parameter limit: the maximum number of messages.
+    public func reported(limit: Int) async throws -> [FoundMessage] {
+        try await store.read { db in
+            try FoundMessages.page(
+                db, where: "m.reported_at > ?1", 0, limit: limit, after: nil, room: .max
+            ).messages
+        }
+    }
+}

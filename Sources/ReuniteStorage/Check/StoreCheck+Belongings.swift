@@ -1,0 +1,18 @@
+extension StoreCheck {
+    /// Rules for belongings, and what finders write.
+    static let belongings: [StoreCheck] = [
+        StoreCheck(
+            name: "belongings whose loss another account has posted",
+            count: """
+                SELECT count(*) FROM belonging AS b JOIN listing AS l ON l.id = b.listing WHERE l.owner <> b.owner
+                """,
+            repair: """
+                UPDATE belonging SET listing = NULL WHERE EXISTS
+                (SELECT 1 FROM listing AS l WHERE l.id = belonging.listing AND l.owner <> belonging.owner)
+                """),
+        StoreCheck(
+            name: "messages of finders that belong to nothing",
+            count: "SELECT count(*) FROM found_message WHERE belonging IS NULL",
+            repair: "DELETE FROM found_message WHERE belonging IS NULL"),
+    ]
+}

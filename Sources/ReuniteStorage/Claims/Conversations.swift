@@ -1,0 +1,101 @@
+import Reunite
+
+/// Rows of the table `claim_message`.
+enum Conversations {
+    static let select = "SELECT m.id, m.secret, m.author, m.body, m.read_at FROM claim_message AS m"
+
+    /// The message in a row of ``select``.
+    static func message(_ row: Row, in claim: Claims.Standing) -> ClaimMessage {
+        message(row, by: row.rowID("author") == claim.claimant ? .claimant : .finder)
+    }
+
+    /// The message of a side.
+    static func message(_ row: Row, by side: ClaimSide) -> ClaimMessage {
+        ClaimMessage(
+            id: row.identifier(), author: side, text: row.text("body"), readAt: row.optionalTime("read_at"))
+    }
+
+    /// Makes sure that a side of a claim can write to the other one.
+    ///
+    /// - Throws: ``StoreError/noOwner``, ``StoreError/blocked``, ``StoreError/claimRefused(_:_:)``.
+    static func requireOpen(
+        _ db: any Connection, _ claim: Claims.Standing, for side: ClaimSide, at now: Timestamp
+    ) throws {
+        func refuse(_ reason: ClaimRefusal) -> StoreError { .claimRefused(reason, claim.state) }
+        let since = try db.prepare("SELECT updated_at FROM claim WHERE id = ?1")
+            .first([.row(claim.row)]) { $0.time("updated_at") }
+        guard let since, ConversationTerms.isOpen(claim.state, since: since, at: now) else { throw refuse(.ended) }
+        guard try ClaimableListing.find(db, row: claim.listing)?.visibility == .public else {
+            throw refuse(.listingHidden)
+        }
+        let (author, other) = (claim.account(of: side), claim.account(of: side.other))
+        guard try canRead(db, other, at: now) else { throw StoreError.noOwner }
+        guard try !MessageStore.isBlocked(db, author, by: other) else { throw StoreError.blocked }
+        guard try !MessageStore.isBlocked(db, other, by: author) else { throw refuse(.otherBlocked) }
+        guard try unread(db, claim, by: side) < ConversationTerms.unread else { throw refuse(.unreadMessages) }
+        guard try count(db, claim, by: side) < ConversationTerms.messages else { throw refuse(.tooManyMessages) }
+    }
+
+    /// Whether an account can sign in, or will be able to after verification.
+    private static func canRead(_ db: any Connection, _ account: AccountID.Row, at now: Timestamp) throws -> Bool {
+        try db.prepare(
+            """
+            SELECT 1 FROM account AS a WHERE a.id = ?1 AND a.email IS NOT NULL
+            AND \(AlertRecipients.isNotSuspended("a", at: "?2"))
+            """
+        ).first([.row(account), .integer(now.microseconds)]) { _ in true } ?? false
+    }
+
+    /// How many messages of a side the other one has not read.
+    static func unread(_ db: any Connection, _ claim: Claims.Standing, by side: ClaimSide) throws -> Int {
+        try db.prepare("SELECT count(*) FROM claim_message WHERE claim = ?1 AND author = ?2 AND read_at IS NULL")
+            .first([.row(claim.row), .row(claim.account(of: side))]) { Int($0.integer(0)) } ?? 0
+    }
+
+    private static func count(_ db: any Connection, _ claim: Claims.Standing, by side: ClaimSide) throws -> Int {
+        try db.prepare("SELECT count(*) FROM claim_message WHERE claim = ?1 AND author = ?2")
+            .first([.row(claim.row), .row(claim.account(of: side))]) { Int($0.integer(0)) } ?? 0
+    }
+
+    /// Writes a message, later than all others of the claim.
+    static func write(
+        _ transaction: WriteTransaction, _ text: Note, in claim: Claims.Standing, by side: ClaimSide
+    ) throws -> ClaimMessageID {
+        let db = transaction.db
+        let last =
+            try db.prepare("SELECT max(id) FROM claim_message WHERE claim = ?1")
+            .first([.row(claim.row)]) { $0.isNull(0) ? nil : Timestamp(microseconds: $0.integer(0)) } ?? nil
+        let time = max(transaction.now, last?.adding(microseconds: 1) ?? transaction.now)
+        let id: ClaimMessageID = try FreeRow.identifier(db, in: "claim_message", near: time)
+        try db.prepare("INSERT INTO claim_message (id, secret, claim, author, body) VALUES (?1, ?2, ?3, ?4, ?5)")
+            .run([.row(id.row), .secret(id), .row(claim.row), .row(claim.account(of: side)), .text(text.text)])
+        try ClaimNotices.tell(transaction, message: id, of: claim, to: side.other)
+        return id
+    }
+
+    /// Deletes the messages of all claims on a listing.
+    static func delete(_ db: any Connection, of listing: ListingID.Row) throws {
+        try db.prepare("DELETE FROM claim_message WHERE claim IN (SELECT id FROM claim WHERE listing = ?1)")
+            .run([.row(listing)])
+    }
+
+    /// Keeps the messages of a claim as evidence of a case, with those that are kept already. They stay until the evidence of the case
+    /// is deleted, whatever becomes of the claim and its people.
+    static func keepAsEvidence(_ transaction: WriteTransaction, of claim: ClaimID.Row, in row: CaseID.Row) throws {
+        try transaction.db.prepare(
+            """
+            INSERT INTO evidence_message (moderation_case, message, claim, author, body)
+            SELECT ?2, m.id, m.claim, m.author, m.body FROM claim_message AS m WHERE m.claim = ?1 ON CONFLICT DO NOTHING
+            """
+        ).run([.row(claim), .row(row)])
+    }
+
+    /// The messages of a claim that are evidence of a case, oldest first, with their authors.
+    static func evidence(
+        _ db: any Connection, of claim: ClaimID.Row, in row: CaseID.Row
+    ) throws -> [(at: Timestamp, author: AccountID.Row, text: String)] {
+        try db.prepare(
+            "SELECT message, author, body FROM evidence_message WHERE moderation_case = ?1 AND claim = ?2 ORDER BY message"
+        ).all([.row(row), .row(claim)]) { ($0.time("message"), $0.rowID("author"), $0.text("body")) }
+    }
+}

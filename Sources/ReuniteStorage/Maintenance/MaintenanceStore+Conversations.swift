@@ -1,0 +1,22 @@
+import Reunite
+
+extension MaintenanceStore {
+    /// Deletes the messages of claims that ended 90 days ago, with the other texts of the claims: the newest first, so that a
+    /// notification never belongs to a message that is gone.
+    func forgetConversations(now: Timestamp) async throws -> Int {
+        let end = now.adding(seconds: -ClaimTerms.memory)
+        // None is written later, so that the others need not be read.
+        let last = end.adding(seconds: ConversationTerms.afterHandOver)
+        return try await store.inBatches { transaction in
+            try transaction.db.prepare(
+                """
+                DELETE FROM claim_message WHERE id IN (
+                    SELECT m.id FROM claim_message AS m JOIN claim AS c ON c.id = m.claim
+                    WHERE m.id <= ?2 AND c.updated_at <= ?1 AND c.state NOT IN ('submitted', 'accepted')
+                    ORDER BY m.id DESC LIMIT ?3)
+                """
+            ).run([.integer(end.microseconds), .integer(last.microseconds), .integer(Store.batch)])
+            return transaction.db.changes
+        }
+    }
+}

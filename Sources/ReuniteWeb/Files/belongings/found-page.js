@@ -1,0 +1,87 @@
+/**
+ * `/t/{code}`: a finder has scanned a tag, and writes to its owner: without an account, and without learning anything
+ * of them. The page is the same for each code, also for one that no tag has.
+ */
+import { maximumLengths } from "../contract.js";
+import { html, icon } from "../kernel/elements.js";
+import { link } from "../kernel/address.js";
+import { field } from "../kernel/fields.js";
+import { settled, state, untracked } from "../kernel/store.js";
+import { submission } from "../kernel/submission.js";
+import { text } from "../kernel/texts.js";
+import { belongings } from "../requests/belongings.js";
+import { room } from "./prepare.js";
+
+/** @type {import("../kernel/routes.js").Maker} */
+export function page({ code }) {
+    const ready = room();
+    const isSent = state(false);
+    const title = () => text("belongings.found.title");
+    const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
+        html.h1(title),
+        isSent.value ? thanks() : untracked(() => form(decodeURIComponent(code), isSent)),
+    ]);
+    return ready.then(() => ({ title, content }));
+}
+
+/** @param {string} code @param {import("../kernel/store.js").State<boolean>} isSent */
+function form(code, isSent) {
+    /** @type {import("../kernel/store.js").State<number[] | null>} */
+    const point = state(null);
+    const said = state("");
+    const sending = submission(async ({ message, contact }) => {
+        await belongings.found(code, {
+            message: message.trim(), contact: contact.trim() || null,
+            location: point.peek() && { type: "Point", coordinates: point.peek() },
+        });
+        isSent.value = true;
+        await settled();
+        /** @type {HTMLElement | null} */ (document.querySelector(".tag-found h2"))?.focus();
+    }, ({ status }) => (status === 404 ? text("belongings.found.noCode") : null));
+    const [message, contact] = [sending.fault("/message"), sending.fault("/contact")];
+    function locate() {
+        said.value = "";
+        if (!navigator.geolocation) {
+            said.value = text("belongings.found.noPlace");
+            return;
+        }
+        navigator.geolocation.getCurrentPosition(({ coords: { longitude, latitude } }) => {
+            point.value = [longitude, latitude];
+        }, () => { said.value = text("belongings.found.noPlace"); }, { timeout: 15_000, maximumAge: 60_000 });
+    }
+    return html.form({
+        class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "belongings/found-page.js",
+    }, [
+        html.p(() => text("belongings.found.why")),
+        field({
+            label: () => text("belongings.found.message"), hint: () => text("belongings.found.messageHint"),
+            fault: () => message() && text("belongings.fault.message", { count: maximumLengths.foundMessage }),
+        }, (more) => html.textarea({
+            class: "input", name: "message", rows: 4, required: true, dir: "auto",
+            maxlength: 2 * maximumLengths.foundMessage, ...more })),
+        field({
+            label: () => text("belongings.found.contact"), hint: () => text("belongings.found.contactHint"),
+            fault: () => contact() && text("belongings.fault.contact"),
+        }, (more) => html.input({
+            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", ...more })),
+        html.div({ class: "tag-place" }, [
+            html.button({
+                class: "button", type: "button", "aria-pressed": () => String(point.value !== null),
+                onclick: () => { if (point.peek()) point.value = null; else locate(); },
+            }, [icon(() => (point.value ? "check" : "locate")), html.span(
+                () => text(point.value ? "belongings.found.placed" : "belongings.found.place"))]),
+            html.p({ role: "status", class: "hint" }, () => said.value
+                || text(point.value ? "belongings.found.placeSent" : "belongings.found.placeHint")),
+        ]),
+        sending.message(),
+        html.button({ class: "button main", disabled: sending.isUnderway }, () => text("belongings.found.act")),
+    ]);
+}
+
+/** The same whether a tag has the code or not. */
+const thanks = () => html.div({ class: "form" }, [
+    html.h2({ tabindex: "-1" }, () => text("belongings.found.thanks")),
+    html.p({ class: "message" }, () => text("belongings.found.next")),
+    html.p({ class: "buttons" }, html.a(
+        { class: "button", href: link("/post?status=found") }, () => text("belongings.found.post"))),
+]);

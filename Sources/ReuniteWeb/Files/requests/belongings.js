@@ -1,0 +1,40 @@
+/** What the page asks about belongings, their tags, and for their finders. */
+import { get, patch, post, remove } from "../kernel/ask.js";
+
+/** @typedef {{title: string, category: string, description: string | null, serial: string | null}} Thing */
+
+const own = "accounts/me/belongings";
+
+export const belongings = {
+    /** Newest first. */
+    list: () => get(own),
+    /** @param {Thing} thing @param {string} key an Idempotency-Key */
+    add: (thing, key) => post(own, thing, key),
+    /** @param {string} id */
+    read: (id) => get(`${own}/${id}`),
+    /** @param {string} id @param {Thing} thing */
+    edit: async (id, thing) => (await patch(`${own}/${id}`, thing)).body,
+    /** @param {string} id */
+    remove: (id) => remove(`${own}/${id}`),
+    /** Revokes the tag, and makes another. @param {string} id */
+    replaceTag: (id) => post(`${own}/${id}/tag`),
+    /** Answers the listing. @param {string} id @param {object} loss @param {string} key */
+    lose: (id, loss, key) => post(`${own}/${id}/lost`, loss, key),
+    /** @param {string} id */
+    returned: (id) => post(`${own}/${id}/returned`, {}),
+    /** A code that passes it on. @param {string} id */
+    offer: (id) => post(`${own}/${id}/transfer`),
+    /** Takes over what another account passes on. @param {string} code */
+    receive: (code) => post("transfers", { code }),
+    /** What finders wrote, newest first. @param {string} id */
+    messages: (id) => get(`${own}/${id}/messages`),
+    /** @param {string} id @param {string} message */
+    removeMessage: (id, message) => remove(`${own}/${id}/messages/${message}`),
+    /** @param {string} id @param {string} message */
+    reportMessage: (id, message) => post(`${own}/${id}/messages/${message}/report`),
+    /**
+     * Tells the owner of a tagged thing; the answer says nothing of them.
+     * @param {string} code @param {{message: string, contact: string | null, location: object | null}} message
+     */
+    found: (code, message) => post(`tags/${encodeURIComponent(code)}/found`, message),
+};

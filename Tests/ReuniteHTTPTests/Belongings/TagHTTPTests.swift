@@ -1,0 +1,124 @@
+import HTTPTypes
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// What a person who has the code of a tag can do and learn.
+@Suite struct TagHTTPTests {
+    /// Everything in a response but what differs from request to request.
+    private static func visible(_ response: TestResponse, code: String) -> [String] {
+        let fields = response.headers.filter { $0.name.rawName.lowercased() != "x-request-id" && $0.name != .date }
+        return ["\(response.status.code)"] + fields.map { "\($0)" }.sorted()
+            + [String(buffer: response.body).replacing(code, with: "CODE")]
+    }
+
+    /// Assigned, replaced, deleted and unknown codes, and that of an erased owner.
+    @Test func allCodesAreAnsweredAlike() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let scene = try await BelongingScene(in: store, client)
+            let others = (
+                try await BelongingScene(in: store, client), try await BelongingScene(in: store, client),
+                try await BelongingScene(in: store, client)
+            )
+            _ = try await others.0.owner.post("\(others.0.path)/tag")
+            _ = try await others.1.owner.delete(others.1.path)
+            _ = try await others.2.owner.delete("/api/v1/accounts/me", #"{"password": "\#(TestPerson.password)"}"#)
+            let codes = [scene, others.0, others.1, others.2].map(\.tag) + [TagCode.random().grouped]
+            let plain = codes.map { $0.replacing("-", with: "") }
+            func expectAlike(_ name: String, _ body: (String) async throws -> TestResponse) async throws {
+                var seen = Set<[String]>()
+                for code in plain { seen.insert(Self.visible(try await body(code), code: code)) }
+                #expect(seen.count == 1, "\(name): \(seen)")
+            }
+            try await expectAlike("page") { try await client.send(.get, "/t/\($0)") }
+            try await expectAlike("message") { try await scene.write(tag: $0) }
+            try await expectAlike("second message") { try await scene.write(tag: $0) }
+            try await expectAlike("fault") { try await scene.write("", tag: $0) }
+            for code in plain {
+                for path in ["/t/\(code)/qr.svg", "/t/\(code)/qr.png"] {
+                    let picture = try await client.send(.get, path)
+                    #expect(picture.status == .ok && picture.headers[.xRobotsTag] == "noindex")
+                }
+            }
+            #expect(try await scene.messages().count == 1)
+        }
+    }
+
+    @Test func pagesAndPicturesAreNotIndexed() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            let page = try await client.send(.get, "/t/\(scene.tag)")
+            #expect(page.status == .ok && page.headers[.xRobotsTag] == "noindex")
+            #expect(page.headers[HTTPField.Name("Referrer-Policy")!] == "no-referrer")
+            let tag = try #require(try await scene.owner.get(scene.path).json["tag"] as? [String: String])
+            let url = try #require(tag["url"])
+            let svg = try await client.send(.get, try #require(tag["qr"]))
+            #expect(String(buffer: svg.body) == QRCode(url)?.svg && svg.headers[.contentType] == "image/svg+xml")
+            let png = try await client.send(.get, try #require(tag["png"]))
+            #expect(Array(png.body.readableBytesView) == QRCode(url)?.png && png.headers[.contentType] == "image/png")
+            for wrong in ["/t/x/qr.svg", "/t/0000000000000001/qr.png", "/t/\(scene.tag)/qr.gif"] {
+                #expect(try await client.send(.get, wrong).status == .notFound, "\(wrong)")
+            }
+            #expect(try await scene.write(tag: "0000000000000001").status == .notFound)
+        }
+    }
+
+    /// With the cookie or token of the owner or of others: the session is not read.
+    @Test func aFinderNeedsNoAccount() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            for token in [scene.owner.token, "wrong"] {
+                let response = try await client.send(
+                    .post, "/api/v1/tags/\(scene.tag)/found", #"{"message": "By \#(token.prefix(5))"}"#, token: token)
+                #expect(response.status == .accepted)
+            }
+            #expect(try await scene.messages().count == 2)
+        }
+    }
+
+    @Test func anOwnerDeletesAndReportsMessages() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            _ = try await scene.write("Pay me.")
+            let id = try #require(try await scene.messages().first?["id"] as? String)
+            let path = "\(scene.path)/messages/\(id)"
+            #expect(try await scene.owner.post("\(path)/report").status == .noContent)
+            #expect(try await scene.messages().first?["isReported"] as? Bool == true)
+            #expect(try await scene.write("Pay me now.").status == .accepted)
+            #expect(try await scene.messages().count == 1)
+            #expect(try await scene.owner.delete(path).status == .noContent)
+            #expect(try await scene.owner.delete(path).status == .notFound)
+            #expect(try await scene.messages().isEmpty)
+        }
+    }
+
+    /// The same limit holds for a code that no tag has.
+    @Test func messagesThroughATagAreLimited() async throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        try await service.run { [service] client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            for tag in [scene.tag, TagCode.random().text] {
+                var statuses: [Int] = []
+                for number in 0...BelongingTerms.messagesByClientAndTag.burst {
+                    statuses.append(try await scene.write("\(number)", tag: tag).status.code)
+                }
+                #expect(statuses == [202, 202, 429])
+            }
+            var last = 0
+            for _ in 0..<BelongingTerms.messagesByClient.burst {
+                last = try await scene.write(tag: TagCode.random().text).status.code
+            }
+            #expect(last == 429)
+        }
+    }
+}

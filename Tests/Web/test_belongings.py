@@ -1,0 +1,232 @@
+"""Belongings: registered, tagged, lost, found by scanning a tag, passed on; and labels on paper."""
+
+import re
+
+import pytest
+from conftest import each_look, each_viewport
+from people import Person
+from playwright.sync_api import expect
+
+CODE = re.compile(r"^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$")
+
+
+@pytest.fixture(scope="module")
+def owner(service) -> Person:
+    return Person(service, "Bella Belonging")
+
+
+def register(owner, title: str, **more) -> dict:
+    return owner.ask("POST", "/accounts/me/belongings", {"title": title, "category": "bags", **more}).json()
+
+
+@pytest.mark.smoke
+@each_viewport
+def test_register_and_edit(visit, owner, viewport):
+    visitor = visit(viewport)
+    page = visitor.page
+    visitor.expected.append("422")
+    owner.sign_in(visitor)
+    visitor.open("/account/belongings")
+    page.get_by_role("button", name="Register belonging").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Register").click()
+    expect(dialog.get_by_text("Enter a title")).to_be_visible()
+    expect(dialog.get_by_label("Title", exact=True)).to_be_focused()
+    dialog.get_by_label("Title", exact=True).fill(f"Blue suitcase {viewport}")
+    dialog.get_by_label("Category").select_option("bags")
+    dialog.get_by_label("Serial number").fill("SN-1234")
+    visitor.assert_accessible()
+    visitor.screenshot("form")
+    dialog.get_by_role("button", name="Register").click()
+    expect(page.get_by_role("heading", level=1, name=f"Blue suitcase {viewport}")).to_be_visible()
+    expect(page.locator(".tag-code")).to_have_text(CODE)
+    expect(page.get_by_role("img", name="QR code of the tag")).to_be_visible()
+    assert page.locator(".tag-card img").evaluate("(image) => image.decode().then(() => image.naturalWidth > 0)")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot("one")
+    page.get_by_label("Description").fill("A ribbon on the handle")
+    page.get_by_role("button", name="Save changes").click()
+    expect(page.get_by_text("Saved.")).to_be_attached()
+    page.get_by_role("link", name="My belongings").first.click()
+    expect(page.locator(".belonging-entry", has_text=f"Blue suitcase {viewport}")).to_be_visible()
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot("list")
+
+
+def test_lost_and_returned(visit, owner):
+    thing = register(owner, "Lost suitcase")
+    visitor = visit("phone")
+    page = visitor.page
+    owner.sign_in(visitor)
+    visitor.open(f"/account/belongings/{thing['id']}")
+    page.get_by_role("button", name="Report as lost").click()
+    page.get_by_role("dialog").get_by_role("button", name="Report as lost").click()
+    expect(page.get_by_text("You’ve reported this as lost.")).to_be_visible()
+    expect(page.get_by_role("heading", name="What you can do")).to_be_focused()
+    expect(page.get_by_role("button", name="Pass on")).to_have_count(0)
+    page.get_by_role("link", name="View listing").click()
+    expect(page.get_by_role("heading", level=1, name="Lost suitcase")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="I have it back").click()
+    expect(page.get_by_role("button", name="Report as lost")).to_be_visible()
+
+
+@pytest.mark.smoke
+@each_viewport
+def test_finder_writes_without_an_account(visit, owner, viewport):
+    thing = register(owner, f"Found umbrella {viewport}")
+    finder = visit(viewport, language="fr", geolocation={"longitude": 2.35, "latitude": 48.85}, permissions=["geolocation"])
+    page = finder.page
+    finder.open(f"/t/{thing['tag']['code']}")
+    expect(page.get_by_role("heading", level=1, name="Vous avez trouvé un objet")).to_be_visible()
+    page.get_by_label("Message", exact=True).fill("Au guichet de la gare.")
+    page.get_by_label("Comment vous joindre").fill("+33 4 72 00 00 00")
+    page.get_by_role("button", name="Ajouter ma position").press("Enter")
+    expect(page.get_by_role("button", name="Position ajoutée")).to_be_visible()
+    finder.assert_fits()
+    finder.assert_accessible()
+    finder.screenshot("finder")
+    # Nothing says whose it is.
+    assert "Bella" not in page.content() and "umbrella" not in page.content()
+    page.get_by_role("button", name="Envoyer le message").click()
+    expect(page.get_by_role("heading", name="Message envoyé")).to_be_focused()
+    finder.assert_accessible()
+    reader = visit(viewport)
+    owner.sign_in(reader)
+    reader.open(f"/account/belongings/{thing['id']}")
+    message = reader.page.locator(".belonging-message")
+    expect(message).to_contain_text("Au guichet de la gare.")
+    expect(message).to_contain_text("+33 4 72 00 00 00")
+    expect(message.get_by_role("link", name="See where it is")).to_have_attribute("href", "/?at=17/48.85000/2.35000")
+    reader.assert_fits()
+    reader.assert_accessible()
+    reader.screenshot("owner")
+    message.get_by_role("button", name="Delete message").click()
+    expect(message).to_have_count(0)
+
+
+def test_page_of_a_tag_says_nothing_of_it(visit, owner):
+    """A code that no tag has gets the same page and the same answer."""
+    thing = register(owner, "Secret case")
+    one = visit("phone")
+    texts = []
+    other = register(owner, "Gone case")
+    owner.ask("DELETE", f"/accounts/me/belongings/{other['id']}")
+    for code in (thing["tag"]["code"], other["tag"]["code"]):
+        one.open(f"/t/{code}")
+        one.page.get_by_label("Message", exact=True).fill("Hello")
+        one.page.get_by_role("button", name="Send message").click()
+        expect(one.page.get_by_role("heading", name="Message sent")).to_be_visible()
+        texts.append(one.page.locator("main").inner_text())
+    assert texts[0] == texts[1]
+    one.expected.append("404")
+    one.open("/t/1234")
+    one.page.get_by_label("Message", exact=True).fill("Hello")
+    one.page.get_by_role("button", name="Send message").click()
+    expect(one.page.get_by_text("This code isn’t complete.")).to_be_visible()
+
+
+def test_tag_is_replaced_and_passed_on(visit, owner, service):
+    thing = register(owner, "Passed suitcase")
+    visitor = visit("phone")
+    page = visitor.page
+    owner.sign_in(visitor)
+    visitor.open(f"/account/belongings/{thing['id']}")
+    before = page.locator(".belonging-tag .tag-code").text_content()
+    page.get_by_role("button", name="Replace tag").click()
+    page.get_by_role("dialog").get_by_role("button", name="Replace tag").click()
+    expect(page.locator(".belonging-tag .tag-code")).not_to_have_text(before)
+    page.get_by_role("button", name="Pass on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Show code").click()
+    code = page.get_by_role("dialog").locator(".tag-code")
+    expect(code).to_have_text(CODE)
+    words = code.text_content()
+    heir = Person(service, "Heidi Heir")
+    other = visit("phone")
+    other.expected += ["409", "422"]
+    heir.sign_in(other)
+    other.open("/account/belongings")
+    other.page.get_by_role("button", name="Enter transfer code").click()
+    dialog = other.page.get_by_role("dialog")
+    dialog.get_by_label("Code").fill("1234")
+    dialog.get_by_role("button", name="Take over").click()
+    expect(dialog.get_by_text("This isn’t a complete code.")).to_be_visible()
+    dialog.get_by_label("Code").fill(words.lower())
+    dialog.get_by_role("button", name="Take over").click()
+    expect(other.page.get_by_role("heading", level=1, name="Passed suitcase")).to_be_visible()
+
+
+@each_look
+def test_labels(visit, service, viewport, theme):
+    person = Person(service, "Lena Label")
+    things = [register(person, f"Thing {number}") for number in range(3)]
+    visitor = visit(viewport, theme)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/labels")
+    labels = page.locator(".label:has(img)")
+    expect(labels).to_have_count(3)
+    page.get_by_label("Labels for each").fill("10")
+    page.get_by_label("First free label").fill("5")
+    page.get_by_label("First free label").press("Tab")
+    expect(labels).to_have_count(30)
+    expect(page.get_by_text("2 sheets")).to_be_visible()
+    expect(page.locator(".label").nth(3)).to_be_empty()
+    expect(page.locator(".label").nth(4)).to_contain_text(things[-1]["tag"]["code"])
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    page.get_by_label("Thing 1").uncheck()
+    expect(labels).to_have_count(20)
+
+
+@pytest.mark.parametrize(["name", "size", "count", "label"], [
+    ("a4", (210, 297), 21, (63.5, 38.1)), ("letter", (215.9, 279.4), 30, (66.675, 25.4))])
+def test_labels_on_paper(visit, service, name, size, count, label):
+    """Each label is where it is on the sheet, to a tenth of a millimetre."""
+    person = Person(service, "Pia Paper")
+    thing = register(person, "Printed thing")
+    visitor = visit()
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open(f"/account/labels?only={thing['id']}")
+    page.get_by_label("Format").select_option(name)
+    page.get_by_label("Labels for each").fill("30")
+    page.get_by_label("Labels for each").press("Tab")
+    expect(page.locator(".label:has(img)")).to_have_count(30)
+    page.emulate_media(media="print")
+    boxes = page.locator(".sheet").first.evaluate("""(sheet) => {
+        const millimetre = 96 / 25.4, { left, top, width, height } = sheet.getBoundingClientRect();
+        const of = (box) => [box.left - left, box.top - top, box.width, box.height].map((value) => value / millimetre);
+        return [[width / millimetre, height / millimetre], [...sheet.children].map((one) => of(one.getBoundingClientRect()))];
+    }""")
+    assert boxes[0] == pytest.approx(size, abs=0.1)
+    assert len(boxes[1]) == count
+    for left, top, width, height in boxes[1]:
+        assert (width, height) == pytest.approx(label, abs=0.1)
+        assert left + width < size[0] and top + height < size[1]
+    expect(page.locator("header").first).to_be_hidden()
+    expect(page.get_by_label("Format")).to_be_hidden()
+    # As many pages as sheets, of the size of the paper.
+    paper = page.pdf(prefer_css_page_size=True)
+    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper)
+    assert len(found) == -(-30 // count)
+    for width, height in found:
+        assert (float(width) / 72 * 25.4, float(height) / 72 * 25.4) == pytest.approx(size, abs=0.6)
+
+
+@pytest.mark.parametrize(["language", "word"], [
+    ("fr", "Mes objets"), ("es", "Mis objetos"), ("pt", "Os meus objetos"), ("zh", "我的物品")])
+def test_languages(visit, owner, language, word):
+    thing = register(owner, f"Thing in {language}")
+    visitor = visit("phone", language=language, viewport={"width": 360, "height": 740})
+    owner.sign_in(visitor)
+    for path in ("/account/belongings", f"/account/belongings/{thing['id']}", "/account/labels", f"/t/{thing['tag']['code']}"):
+        visitor.open(path)
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+        visitor.assert_fits()
+        assert "belongings." not in visitor.page.locator("main").inner_text()
+    visitor.open("/account/belongings")
+    expect(visitor.page.get_by_role("heading", level=1, name=word)).to_be_visible()
