@@ -14,7 +14,10 @@ import Testing
             let schemas = try #require(components["schemas"] as? [String: [String: Any]])
             let actions = ModerationAction.allCases.map(\.rawValue)
             #expect(schemas["ModerationAction"]?["enum"] as? [String] == actions)
-            let names = actions + AccountAction.allCases.map(\.rawValue) + [CaseClosing.action, LocationRead.action]
+            let names =
+                actions + AccountAction.allCases.map(\.rawValue) + [
+                    CaseClosing.action, LocationRead.action, ProofRead.action,
+                ]
             #expect(schemas["LogAction"]?["enum"] as? [String] == names)
             #expect(schemas["CaseState"]?["enum"] as? [String] == CaseState.allCases.map(\.rawValue))
             let refusals = DecisionRefusal.allCases.map(\.rawValue)

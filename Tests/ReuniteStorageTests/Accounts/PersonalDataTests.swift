@@ -69,7 +69,7 @@ import Testing
         for (thing, claimant, answers) in [(found, person, [String]()), (own, other, ["red"])] {
             let (_, version) = try await bed.store.proofs.questions(of: thing, for: claimant)
             let draft = ClaimDraft(proofVersion: version, answers: try answers.map { try ProofAnswer($0) })
-            let (claim, _) = try await bed.store.claims.submit(draft, about: thing, by: claimant, key: nil)
+            let (claim, _) = try await bed.store.claims.submit(draft, about: thing, by: claimant, from: [7], key: nil)
             _ = try await bed.store.conversations.send(try Note("Is it?"), in: claim, by: person, key: nil)
         }
         let belonging = try await bed.store.belongings.add(OwnedStore.draft(), by: person, key: nil).belonging
