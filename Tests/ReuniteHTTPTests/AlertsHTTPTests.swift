@@ -169,21 +169,24 @@ import Testing
         try await TestService.runWithLoserAndFinder { _, _, ada, _ in
             #expect(
                 try await ada.get(Self.preferences).json as NSDictionary
-                    == ["match": ["mail": "at-once"], "search": ["mail": "at-once"], "claim": ["mail": "at-once"]])
+                    == [
+                        "match": ["mail": "at-once"], "search": ["mail": "at-once"], "claim": ["mail": "at-once"],
+                        "tag": ["mail": "at-once"],
+                    ])
             let changed = try await ada.patch(Self.preferences, #"{"search": {"mail": "daily"}}"#)
             let claim = ["mail": "at-once"]
             #expect(
                 try changed.json as NSDictionary
-                    == ["match": ["mail": "at-once"], "search": ["mail": "daily"], "claim": claim])
+                    == ["match": ["mail": "at-once"], "search": ["mail": "daily"], "claim": claim, "tag": claim])
             let null = try await ada.patch(Self.preferences, #"{"search": null}"#)
             #expect(
                 try null.json as NSDictionary
-                    == ["match": ["mail": "at-once"], "search": ["mail": "at-once"], "claim": claim])
+                    == ["match": ["mail": "at-once"], "search": ["mail": "at-once"], "claim": claim, "tag": claim])
             _ = try await ada.patch(Self.preferences, #"{"search": {"mail": "off"}}"#)
             let reset = try await ada.patch(Self.preferences, #"{"search": {"mail": null}, "match": {"mail": "off"}}"#)
             #expect(
                 try reset.json as NSDictionary
-                    == ["match": ["mail": "off"], "search": ["mail": "at-once"], "claim": claim])
+                    == ["match": ["mail": "off"], "search": ["mail": "at-once"], "claim": claim, "tag": claim])
             let export = try await ada.get("/api/v1/accounts/me/export").json["preferences"] as? NSDictionary
             #expect(try reset.json as NSDictionary == export)
             let refused = try await ada.patch(
@@ -226,7 +229,10 @@ import Testing
             let preferences = try await seeker.get(Self.preferences).json as NSDictionary
             #expect(
                 preferences
-                    == ["match": ["mail": "at-once"], "search": ["mail": "off"], "claim": ["mail": "at-once"]])
+                    == [
+                        "match": ["mail": "at-once"], "search": ["mail": "off"], "claim": ["mail": "at-once"],
+                        "tag": ["mail": "at-once"],
+                    ])
             _ = try await Self.post("Hat 4", status: "found", by: finder)
             try await seeker.waitForNotifications(5)
             #expect(try await store.mail.count() == 0)

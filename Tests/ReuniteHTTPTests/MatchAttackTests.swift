@@ -122,7 +122,7 @@ import Testing
                 Issue.record("\(mail)")
                 return
             }
-            #expect("\(told[0].other)" == Self.id(copies[1]))
+            #expect(told[0].other.map { "\($0)" } == Self.id(copies[1]))
         }
     }
 

@@ -49,7 +49,7 @@ extension Letter {
         func expiring(_ number: UInt64) -> ExpiringListing {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
-        return decisions + alerts + claims(title: title, subscription) + [
+        return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
             .verification(token), .addressTaken, .passwordReset(token), .passwordChanged, .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
@@ -67,6 +67,18 @@ extension Letter {
         return AccountNotification(
             id: NotificationID(createdAt: day, secret: 1), kind: kind, own: own, other: listing(UInt64(number)).id,
             otherTitle: title, strength: kind == .match ? MatchStrength.allCases[number] : nil, photo: nil, readAt: nil)
+    }
+
+    /// A message through the tag of a lost and of another belonging, and several in one mail.
+    private static func tags(title: String, _ subscription: SubscriptionID) -> [Letter] {
+        let told = [true, false].map { wasLost in
+            AccountNotification(
+                id: NotificationID(createdAt: day, secret: 1), kind: .tag,
+                own: .belonging(BelongingID(createdAt: day, secret: 5), title: title, wasLost: wasLost), other: nil,
+                otherTitle: nil, strength: nil, photo: nil, readAt: nil)
+        }
+        return told.map { .alerts(.tag, [$0], count: 1, subscription) }
+            + [2, 3].map { .alerts(.tag, told, count: $0, subscription) }
     }
 
     /// Each notification of a claim for each side, about a listing with a title and without one; and several in one mail.
@@ -97,8 +109,11 @@ extension Letter {
         }
         if let alert {
             return alert.notifications.map { told in
-                guard case .claim(let claim, _, _) = told.own else { return "\(Self.url)/listings/\(told.other)" }
-                return "\(Self.url)/claims/\(claim)"
+                switch told.own {
+                case .claim(let claim, _, _): "\(Self.url)/claims/\(claim)"
+                case .belonging(let belonging, _, _): "\(Self.url)/account/belongings/\(belonging)"
+                case .listing, .search: "\(Self.url)/listings/\(told.other.map { "\($0)" } ?? "")"
+                }
             }
                 + ["\(Self.url)/unsubscribe?subscription=\(alert.subscription)"]
         }

@@ -1,6 +1,6 @@
-/// A notification for an account, about another user's listing or a claim.
+/// A notification for an account: about another user's listing, a claim, or a message through a tag.
 public struct AccountNotification: Sendable, Equatable {
-    /// The recipient's listing, saved search or claim that the notification is about.
+    /// The recipient's listing, saved search, claim or belonging that the notification is about.
     public enum Own: Sendable, Equatable {
         /// A listing.
         case listing(ListingID, title: String)
@@ -8,11 +8,13 @@ public struct AccountNotification: Sendable, Equatable {
         case search(SearchID, name: String)
         /// A claim on the other listing, the side of the recipient, and what happened.
         case claim(ClaimID, ClaimSide, ClaimNews)
+        /// A belonging, and whether it was lost when a finder wrote. The message is on the page of the belonging alone.
+        case belonging(BelongingID, title: String, wasLost: Bool)
 
-        /// The title of the listing, or the name of the search; nil for a claim.
+        /// The title of the listing or the belonging, or the name of the search; nil for a claim.
         public var title: String? {
             switch self {
-            case .listing(_, let title), .search(_, let title): title
+            case .listing(_, let title), .search(_, let title), .belonging(_, let title, _): title
             case .claim: nil
             }
         }
@@ -22,10 +24,10 @@ public struct AccountNotification: Sendable, Equatable {
     public let id: NotificationID
     /// The kind.
     public let kind: AlertKind
-    /// The listing, search or claim of the recipient.
+    /// The listing, search, claim or belonging of the recipient.
     public let own: Own
-    /// The other user's listing, or the listing that is claimed.
-    public let other: ListingID
+    /// The other user's listing, or the listing that is claimed; nil for a belonging.
+    public let other: ListingID?
     /// The title of ``other``; nil once that listing has no public page, because it is held, removed or withdrawn. The owner of a
     /// claimed listing still sees its title.
     public let otherTitle: String?
@@ -38,7 +40,7 @@ public struct AccountNotification: Sendable, Equatable {
 
     /// A notification.
     public init(
-        id: NotificationID, kind: AlertKind, own: Own, other: ListingID, otherTitle: String?,
+        id: NotificationID, kind: AlertKind, own: Own, other: ListingID?, otherTitle: String?,
         strength: MatchStrength? = nil, photo: Photo?, readAt: Timestamp?
     ) {
         (self.id, self.kind, self.own) = (id, kind, own)
@@ -55,4 +57,6 @@ public enum AlertKind: String, CaseIterable, Sendable {
     case search
     /// What happened to a claim of the recipient, or on a listing of theirs.
     case claim
+    /// A message of a finder, through the tag of a belonging of the recipient.
+    case tag
 }

@@ -10,12 +10,13 @@ extension JSONWriter {
             json.member("at", notification.id.createdAt)
             json.member("kind", notification.kind)
             switch notification.own {
-            case .listing(let own, _): json.subject(own, about: notification.other.uuid)
+            case .listing(let own, _): json.subject(own, about: notification.other?.uuid)
             case .search(let search, _): json.subject(notification.other, about: search.uuid)
             case .claim(let claim, let side, let news):
                 json.subject(notification.other, about: claim.uuid)
                 json.member("side", side)
                 json.member("news", news)
+            case .belonging(let belonging, _, _): json.subject(nil, about: belonging.uuid)
             }
             json.member("text", notification.text(texts))
             json.key("photo")
@@ -28,8 +29,9 @@ extension JSONWriter {
         }
     }
 
-    private mutating func subject(_ listing: ListingID, about other: [UInt8]) {
-        member("listing", listing)
+    private mutating func subject(_ listing: ListingID?, about other: [UInt8]?) {
+        if let listing { member("listing", listing) }
+        guard let other else { return }
         key("about")
         plain(other)
     }
@@ -55,6 +57,9 @@ extension AccountNotification {
             let title = side == .finder ? otherTitle : otherTitle.map { ContactDetails.removed(from: $0) }
             let thing = title.map { texts("alerts.claim.titled", ["title": $0]) } ?? texts("alerts.claim.untitled")
             return texts("alerts.claim.\(side.rawValue).\(news.rawValue)", ["thing": thing])
+        }
+        if case .belonging(_, let title, let wasLost) = own {
+            return texts(wasLost ? "alerts.tag.lost" : "alerts.tag.safe", ["own": title])
         }
         let ownTitle = own.title ?? ""
         guard let otherTitle else { return texts("alerts.\(kind.rawValue)Gone", ["own": ownTitle]) }

@@ -24,6 +24,9 @@ struct LetterLinks {
         try page("listings/\(id)/appeal?token=\(token.text)")
     }
 
+    /// The page of a belonging, for its owner.
+    func belonging(_ id: BelongingID) throws(InvalidValue) -> MailLink { try page("account/belongings/\(id)") }
+
     /// The page of a claim, for its two people.
     func claim(_ id: ClaimID) throws(InvalidValue) -> MailLink { try page("claims/\(id)") }
 

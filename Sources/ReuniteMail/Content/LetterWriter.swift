@@ -56,7 +56,11 @@ struct LetterWriter {
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):
             let path = "\(name).\(kind.rawValue)"
-            return kind == .claim ? try claims(path, notifications, count) : try alerts(path, notifications, count)
+            return switch kind {
+            case .claim: try claims(path, notifications, count)
+            case .tag: try tags(path, notifications, count)
+            case .match, .search: try alerts(path, notifications, count)
+            }
         }
     }
 
@@ -130,16 +134,18 @@ struct LetterWriter {
     ) throws(InvalidValue) -> Written {
         var (blocks, titles): ([MailBlock], [String]) = ([], [])
         for notification in notifications {
-            guard let otherTitle = notification.otherTitle, let own = notification.own.title else { continue }
+            guard let other = notification.other, let otherTitle = notification.otherTitle,
+                let own = notification.own.title
+            else { continue }
             titles.append(own)
             let entry = notification.strength.map { "\(path).entry.\($0.rawValue)" } ?? "\(path).entry"
             let sentence = MailBlock.paragraph(texts(entry, ["own": beginning(of: own)]))
-            let other = [line(ofStrangers: otherTitle)] + line(near: places[notification.other])
+            let listing = [line(ofStrangers: otherTitle)] + line(near: places[other])
             switch notification.own {
-            case .listing: blocks += [line(of: own), sentence] + other
-            case .search, .claim: blocks += other + [sentence]
+            case .listing: blocks += [line(of: own), sentence] + listing
+            case .search, .claim, .belonging: blocks += listing + [sentence]
             }
-            blocks.append(.link(try links.listing(notification.other)))
+            blocks.append(.link(try links.listing(other)))
         }
         if case .listing? = notifications.first?.own { blocks.append(.paragraph(texts("shared.fraudWarning"))) }
         let reason = "\(path).reason"

@@ -85,7 +85,7 @@ public struct MailService: Service {
     }
 
     private func message(_ mail: QueuedMail, url: String) async throws -> MailMessage {
-        let listings = mail.letter.alert?.notifications.map(\.other) ?? []
+        let listings = mail.letter.alert?.notifications.compactMap(\.other) ?? []
         let id = "\(mail.id)-\(String(mail.queuedAt.microseconds, radix: 36))"
         return try MailMessage(
             mail.letter, in: texts[mail.language], from: from, to: EmailAddress(mail.address),

@@ -64,7 +64,7 @@ package struct PersonalData: Sendable {
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
     package static let all: [PersonalData] =
-        signingIn + writing + claimed + owned + posted + conversations + moderated + indexes
+        signingIn + writing + claimed + posted + conversations + moderated + indexes
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
@@ -144,13 +144,6 @@ package struct PersonalData: Sendable {
 
     private static let ownBelongings = "belonging IN (SELECT id FROM belonging WHERE owner = :account)"
 
-    private static let owned: [PersonalData] = [
-        PersonalData("found_message", [], .deleted(where: ownBelongings), .member("foundMessages")),
-        PersonalData(
-            "transfer_code", [], .deleted(where: ownBelongings), .omitted(because: "it is the hash of a secret")),
-        PersonalData("belonging", ["owner"], .deleted(where: "owner = :account"), .member("belongings")),
-    ]
-
     private static let posted: [PersonalData] = [
         PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
@@ -163,6 +156,10 @@ package struct PersonalData: Sendable {
                     AND (sender = :account OR \(ownListings) OR other IN (\(own)))
                     """),
             .member("notifications")),
+        PersonalData("found_message", [], .deleted(where: ownBelongings), .member("foundMessages")),
+        PersonalData(
+            "transfer_code", [], .deleted(where: ownBelongings), .omitted(because: "it is the hash of a secret")),
+        PersonalData("belonging", ["owner"], .deleted(where: "owner = :account"), .member("belongings")),
         PersonalData(
             "standing_search", ["account"], .deleted(where: "account = :account"), .member("searches")),
         PersonalData(

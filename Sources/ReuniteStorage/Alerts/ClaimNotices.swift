@@ -59,15 +59,17 @@ enum ClaimNotices {
         transaction.told.add(.claim, account)
     }
 
-    /// How often an account wants mails about claims; nil if it is nobody's.
-    private static func frequency(_ db: any Connection, _ account: AccountID.Row) throws -> AlertFrequency? {
+    /// How often an account wants mails of a kind; nil if it is nobody's.
+    static func frequency(
+        _ db: any Connection, _ account: AccountID.Row, of kind: AlertKind = .claim
+    ) throws -> AlertFrequency? {
         try db.prepare(
             """
             SELECT coalesce(s.mail, ?2) AS mail FROM account AS a
             LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = ?3 WHERE a.id = ?1 AND a.email IS NOT NULL
             """
         ).first([
-            .row(account), .text(AlertPreferences.standard.rawValue), .text(AlertKind.claim.rawValue),
+            .row(account), .text(AlertPreferences.standard.rawValue), .text(kind.rawValue),
         ]) { AlertRecipients.frequency($0.text("mail")) }
     }
 

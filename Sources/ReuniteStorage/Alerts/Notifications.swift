@@ -56,6 +56,7 @@ enum Notifications {
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
         w.name AS search_name, n.near, n.claim_message, e.action, e.state AS event_state, e.ending, c.id AS claim, c.secret AS claim_secret,
         c.claimant = n.account AS is_claimant, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
+        g.id AS belonging, g.secret AS belonging_secret, g.title AS belonging_title, f.was_lost,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
 
@@ -64,10 +65,11 @@ enum Notifications {
     /// - Parameter column: another column.
     static func select(and column: String? = nil) -> String {
         """
-        SELECT \(columns)\(column.map { ", \($0)" } ?? "") FROM notification AS n JOIN listing AS p ON p.id = n.listing
+        SELECT \(columns)\(column.map { ", \($0)" } ?? "") FROM notification AS n LEFT JOIN listing AS p ON p.id = n.listing
         LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
         LEFT JOIN claim_event AS e ON e.id = n.claim_event LEFT JOIN claim_message AS m ON m.id = n.claim_message
         LEFT JOIN claim AS c ON c.id = coalesce(e.claim, m.claim)
+        LEFT JOIN found_message AS f ON f.id = n.found_message LEFT JOIN belonging AS g ON g.id = f.belonging
         """
     }
 
@@ -91,6 +93,14 @@ enum Notifications {
     static func notification(_ row: Row) throws -> AccountNotification {
         guard let kind = AlertKind(rawValue: row.text("kind")) else {
             throw StoreError.damaged("a notification has an unknown kind")
+        }
+        guard row.isNull("belonging") else {
+            let own = AccountNotification.Own.belonging(
+                row.identifier("belonging", secret: "belonging_secret"), title: row.text("belonging_title"),
+                wasLost: row.flag("was_lost"))
+            return AccountNotification(
+                id: row.identifier(), kind: kind, own: own, other: nil, otherTitle: nil, strength: nil, photo: nil,
+                readAt: row.optionalTime("read_at"))
         }
         let listing: ListingID = row.identifier("listing", secret: "listing_secret")
         let title = row.text("title")

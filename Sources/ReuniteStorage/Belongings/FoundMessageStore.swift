@@ -18,7 +18,9 @@ public struct FoundMessageStore: Sendable {
             let isWanted = try Self.isWanted(transaction, draft, to: found?.row, from: client)
             let target = isWanted ? found : nil
             let id = try FoundMessages.insert(transaction, draft, to: target, from: client)
-            if target == nil {
+            if let target {
+                try FoundNotices.tell(transaction, id, about: target)
+            } else {
                 try db.prepare("DELETE FROM found_message WHERE id = ?1").run([.row(id.row)])
             }
             try Self.deleteOldest(db, of: target?.row)

@@ -14,5 +14,19 @@ extension StoreCheck {
             name: "messages of finders that belong to nothing",
             count: "SELECT count(*) FROM found_message WHERE belonging IS NULL",
             repair: "DELETE FROM found_message WHERE belonging IS NULL"),
+        StoreCheck(
+            name: "messages of finders that the owner was not notified of",
+            count: """
+                SELECT count(*) FROM found_message AS m WHERE m.belonging IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM notification AS n WHERE n.found_message = m.id)
+                """,
+            repair: nil),
+        StoreCheck(
+            name: "notifications of messages to another account",
+            count: """
+                SELECT count(*) FROM notification AS n JOIN found_message AS m ON m.id = n.found_message
+                JOIN belonging AS b ON b.id = m.belonging WHERE b.owner <> n.account
+                """,
+            repair: nil),
     ]
 }

@@ -154,9 +154,10 @@ struct MailComposer {
     private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
         var (entries, count): ([AccountNotification], Int) = ([], 0)
-        if kind == .claim {
-            (entries, count) = try ClaimNotices.entries(transaction, of: id)
-        } else {
+        switch kind {
+        case .claim: (entries, count) = try ClaimNotices.entries(transaction, of: id)
+        case .tag: (entries, count) = try FoundNotices.entries(transaction, of: id)
+        case .match, .search:
             try AlertMails.postponeReported(transaction, id)
             (entries, count) = try listings(of: id)
             try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)

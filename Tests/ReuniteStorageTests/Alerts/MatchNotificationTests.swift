@@ -178,7 +178,7 @@ import Testing
         try await tell(honest)
         #expect(try await notifications(of: loser) == 50)
         let decoy = try #require(try await bed.store.notifications.notifications(of: loser, after: nil, limit: 1).first)
-        try await bed.store.matches.setVerdict(.notMine, on: decoy.other, of: lost, by: loser)
+        try await bed.store.matches.setVerdict(.notMine, on: try #require(decoy.other), of: lost, by: loser)
         try await tell(honest)
         #expect(try await notifications(of: loser) == 51)
     }

@@ -34,7 +34,7 @@ import Testing
         for mail in try await bed.store.mail.take(limit: 20, for: 3600) {
             try await bed.store.mail.finish(mail.id)
             guard mail.address == address, case .alerts(.match, let told, _, _) = mail.letter else { continue }
-            mails.append(told.map(\.other))
+            mails.append(told.compactMap(\.other))
         }
         return mails
     }

@@ -59,7 +59,7 @@ import Testing
         try await owned.write("Here.", through: belonging.tag, from: [1])
         try await owned.write("Here.", through: belonging.tag, from: [2])
         #expect(try await owned.texts(belonging.id, of: owner).count == 4)
-        try await bed.damage("UPDATE found_message SET id = id - ?", [BelongingTerms.repetition * 1_000_000])
+        try await makeOlder(by: BelongingTerms.repetition)
         try await owned.write("Here.", through: belonging.tag, from: [1])
         #expect(try await owned.texts(belonging.id, of: owner).count == 5)
     }
@@ -97,7 +97,7 @@ import Testing
         let owner = try await bed.person()
         let belonging = try await owned.add(by: owner)
         try await owned.write("old", through: belonging.tag)
-        try await bed.damage("UPDATE found_message SET id = id - ?", [BelongingTerms.memory * 1_000_000])
+        try await makeOlder(by: BelongingTerms.memory)
         try await owned.write("new", through: belonging.tag)
         try await store.maintenance.prune(now: .now)
         #expect(try await owned.texts(belonging.id, of: owner) == ["new"])
@@ -109,5 +109,11 @@ import Testing
         try await owned.write("late", through: belonging.tag)
         #expect(try await owned.count("found_message") == 0)
         try await owned.check()
+    }
+
+    /// Makes all messages older, by a number of seconds, and deletes their notifications, which name them.
+    private func makeOlder(by seconds: Int64) async throws {
+        try await bed.damage("DELETE FROM notification WHERE found_message IS NOT NULL", [])
+        try await bed.damage("UPDATE found_message SET id = id - ?", [seconds * 1_000_000])
     }
 }

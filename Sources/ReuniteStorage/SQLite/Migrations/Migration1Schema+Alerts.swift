@@ -39,8 +39,8 @@ extension Migration1Schema {
             account INTEGER NOT NULL REFERENCES account (id),
             -- The domain has the kinds.
             kind TEXT NOT NULL,
-            -- One's own listing, the listing that passes a search, or the one that is claimed.
-            listing INTEGER NOT NULL REFERENCES listing (id),
+            -- One's own listing, the listing that passes a search, or the one that is claimed; null for a message through a tag.
+            listing INTEGER REFERENCES listing (id),
             -- The other user's, such as the match.
             other INTEGER REFERENCES listing (id),
             -- That of the match when it was told.
@@ -63,7 +63,11 @@ extension Migration1Schema {
             near INTEGER NOT NULL DEFAULT 0,
             -- The first message of a claim that was unread.
             claim_message INTEGER REFERENCES claim_message (id) ON DELETE CASCADE,
-            CHECK (CASE WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
+            -- The message through a tag, which has no listing.
+            found_message INTEGER REFERENCES found_message (id) ON DELETE CASCADE,
+            CHECK ((listing IS NULL) = (found_message IS NOT NULL)),
+            CHECK (CASE WHEN found_message IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
+                WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
                 ELSE other IS NULL AND search IS NULL AND (claim_event IS NULL) <> (claim_message IS NULL) END),
             CHECK (near = 0 OR claim_event IS NOT NULL),
             CHECK ((kind = 'match') = (probability IS NOT NULL))
@@ -76,6 +80,7 @@ extension Migration1Schema {
             WHERE claim_event IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_message ON notification (claim_message, account)
             WHERE claim_message IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_found ON notification (found_message) WHERE found_message IS NOT NULL;
         CREATE INDEX notification_by_account ON notification (account, id);
         CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
         CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;

@@ -65,6 +65,7 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
  */
 const kinds = {
     match: { sign: "check", isOwn: true }, search: { sign: "search" }, claim: { sign: "check", page: "claims" },
+    tag: { sign: "bell", page: "account/belongings" },
 };
 
 /** An unknown kind has a bell. @param {string} kind */
