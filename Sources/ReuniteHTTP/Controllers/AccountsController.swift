@@ -66,7 +66,7 @@ struct AccountsController {
         try await erasure.erase(session, password) { account, picture in
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
         }
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 
     /// `GET /api/v1/accounts/{id}`: the public profile of an account.

@@ -28,9 +28,8 @@ struct BelongingsController {
     func add(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
-        let key = try IdempotencyKey(request, body: bytes)
-        let draft = try BelongingDraft(body: Request.parse(bytes))
+        let (json, key) = try await request.keyedJSON(within: configuration.bodyLimits)
+        let draft = try BelongingDraft(body: json)
         let (belonging, isReplay) = try await own.add(draft, by: session, key: key)
         var response = answer(belonging, request, context, status: .created).replayed(isReplay)
         response.headers[.location] = "\(configuration.publicURL)/api/v1/accounts/me/belongings/\(belonging.id)"
@@ -41,7 +40,7 @@ struct BelongingsController {
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        return answer(try await belongings.belonging(id(context), of: session), request, context)
+        return answer(try await belongings.belonging(context.identifier(), of: session), request, context)
     }
 
     /// `PATCH /api/v1/accounts/me/belongings/{id}`: changes it (RFC 7396).
@@ -50,40 +49,31 @@ struct BelongingsController {
         let session = try context.member
         let change = try BelongingChange(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
-        return answer(try await own.change(id(context), by: session, change), request, context)
+        return answer(try await own.change(context.identifier(), by: session, change), request, context)
     }
 
     /// `DELETE /api/v1/accounts/me/belongings/{id}`: forgets it, its messages and its tag.
     func remove(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try await own.remove(id(context), by: try context.member)
+        try await own.remove(context.identifier(), by: try context.member)
         return .noContent
     }
 
     /// `POST /api/v1/accounts/me/belongings/{id}/tag`: replaces the tag; the former code says nothing any more.
     func replaceTag(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try await member(request, context)
-        return answer(try await own.replaceTag(of: id(context), by: session), request, context)
+        return answer(try await own.replaceTag(of: context.identifier(), by: session), request, context)
     }
 
     /// `POST /api/v1/accounts/me/belongings/{id}/lost`: posts a listing about its loss.
     func lose(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
-        let key = try IdempotencyKey(request, body: bytes)
-        let loss = try Loss(body: Request.parse(bytes))
+        let (json, key) = try await request.keyedJSON(within: configuration.bodyLimits)
+        let loss = try Loss(body: json)
         let (listing, isReplay) = try await own.lose(
-            id(context), loss, by: session, from: context.client, key: key)
-        let body = JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: configuration.publicURL) }
-        return Response(
-            status: .created,
-            headers: [
-                .contentType: MediaType.geoJSON, .cacheControl: "no-store",
-                .location: "\(configuration.publicURL)/api/v1/listings/\(listing.listing.id)",
-                .eTag: EntityTag(of: body).value,
-            ], bytes: body
-        ).replayed(isReplay)
+            context.identifier(), loss, by: session, from: context.client, key: key)
+        return .posted(listing, isReplay: isReplay, baseURL: configuration.publicURL)
     }
 
     /// `POST /api/v1/accounts/me/belongings/{id}/returned`: its owner has it again, or has given it up.
@@ -94,13 +84,13 @@ struct BelongingsController {
         let outcome = body.optionalText("outcome", Outcome.init(parameter:)) ?? .returned
         body.refuseOthers()
         try body.check()
-        return answer(try await own.resolve(id(context), outcome, by: session), request, context)
+        return answer(try await own.resolve(context.identifier(), outcome, by: session), request, context)
     }
 
     /// `POST /api/v1/accounts/me/belongings/{id}/transfer`: makes a code that passes it to the account that enters it.
     func transfer(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try await member(request, context)
-        let shown = try await own.transferCode(of: id(context), by: session)
+        let shown = try await own.transferCode(of: context.identifier(), by: session)
         return .json { json in
             json.object { json in
                 json.member("code", shown.code.grouped)
@@ -123,7 +113,7 @@ struct BelongingsController {
         let session = try context.member
         let list = try ListParameters(QueryString(request.uri.query))
         let (page, next) = try await messages.messages(
-            about: id(context), of: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+            about: context.identifier(), of: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
         return list.page("messages", path: request.uri.path, next: next) { json in
             for message in page { json.foundMessage(message) }
         }
@@ -132,14 +122,14 @@ struct BelongingsController {
     /// `DELETE /api/v1/accounts/me/belongings/{id}/messages/{messageId}`: deletes a message.
     func removeMessage(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try await own.remove(message(context), about: id(context), by: try context.member)
+        try await own.remove(context.identifier("messageId"), about: context.identifier(), by: try context.member)
         return .noContent
     }
 
     /// `POST /api/v1/accounts/me/belongings/{id}/messages/{messageId}/report`: reports a message to the operator.
     func report(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try await member(request, context)
-        try await own.report(message(context), about: id(context), by: session)
+        try await own.report(context.identifier("messageId"), about: context.identifier(), by: session)
         return .noContent
     }
 
@@ -162,19 +152,4 @@ struct BelongingsController {
         TagAddresses(
             page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: configuration.publicURL)
     }
-
-    private func id(_ context: ServiceContext) throws(Problem) -> BelongingID {
-        guard let id = BelongingID(context.parameters.get("id") ?? "") else { throw .notFound }
-        return id
-    }
-
-    private func message(_ context: ServiceContext) throws(Problem) -> FoundMessageID {
-        guard let id = FoundMessageID(context.parameters.get("messageId") ?? "") else { throw .notFound }
-        return id
-    }
-}
-
-extension Response {
-    /// 204: it is done, and there is nothing to show.
-    fileprivate static var noContent: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
 }

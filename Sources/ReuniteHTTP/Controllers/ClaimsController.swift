@@ -20,7 +20,7 @@ struct ClaimsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try context.refuseForeignPages()
-        let listing = try listing(context)
+        let listing: ListingID = try context.identifier()
         do {
             let proof = try await proofs.proof(of: listing, by: session)
             let readers = try await proofs.readers(of: listing, by: session)
@@ -41,7 +41,7 @@ struct ClaimsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let proof = try Proof(body: await request.json(within: configuration.bodyLimits))
-        try await claiming.set(proof, of: listing(context), by: session)
+        try await claiming.set(proof, of: context.identifier(), by: session)
         return .json { $0.proof(proof) }
     }
 
@@ -49,11 +49,10 @@ struct ClaimsController {
     func submit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
-        let key = try IdempotencyKey(request, body: bytes)
-        let draft = try ClaimDraft(body: Request.parse(bytes))
+        let (json, key) = try await request.keyedJSON(within: configuration.bodyLimits)
+        let draft = try ClaimDraft(body: json)
         let (claim, isReplay) = try await claiming.submit(
-            draft, about: listing(context), by: session, from: context.client, key: key)
+            draft, about: context.identifier(), by: session, from: context.client, key: key)
         var response = Response.json(status: .created) { $0.claim(claim) }.replayed(isReplay)
         response.headers[.location] = "\(configuration.publicURL)/api/v1/claims/\(claim.id)"
         return response
@@ -64,7 +63,7 @@ struct ClaimsController {
         let session = try context.member
         let list = try ListParameters(QueryString(request.uri.query))
         let (claims, next) = try await claims.claims(
-            of: listing(context), by: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+            of: context.identifier(), by: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
         return list.page("claims", path: request.uri.path, next: next) { json in
             for claim in claims { json.claim(claim) }
         }
@@ -85,7 +84,7 @@ struct ClaimsController {
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let claim = try await claims.claim(try id(context), for: session)
+        let claim = try await claims.claim(try context.identifier(), for: session)
         return .json { $0.claim(claim) }
     }
 
@@ -117,7 +116,7 @@ struct ClaimsController {
         let note = body.optionalText("note", Note.init)
         body.refuseOthers()
         try body.check()
-        let claim = try await claiming.act(action, on: try id(context), note: note, by: session)
+        let claim = try await claiming.act(action, on: try context.identifier(), note: note, by: session)
         return .json { $0.claim(claim) }
     }
 
@@ -128,7 +127,7 @@ struct ClaimsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try context.refuseForeignPages()
-        let shown = try await claiming.code(of: try id(context), for: session)
+        let shown = try await claiming.code(of: try context.identifier(), for: session)
         // What follows # is not sent to the server, so the code is in no log.
         let address = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover#\(shown.code.grouped)"
         let code = QRCode(address)
@@ -151,15 +150,5 @@ struct ClaimsController {
         let code = try JSONObject.only("code", in: json, HandOverCode.init)
         let claim = try await claiming.handOver(code, by: session)
         return .json { $0.claim(claim) }
-    }
-
-    private func id(_ context: ServiceContext) throws(Problem) -> ClaimID {
-        guard let id = ClaimID(context.parameters.get("id") ?? "") else { throw .notFound }
-        return id
-    }
-
-    private func listing(_ context: ServiceContext) throws(Problem) -> ListingID {
-        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw .notFound }
-        return id
     }
 }

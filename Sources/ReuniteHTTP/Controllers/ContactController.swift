@@ -18,7 +18,7 @@ struct ContactController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try context.refuseForeignPages()
-        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let id: ListingID = try context.identifier()
         let contact = try await messaging.contact(of: id, for: session, from: context.client)
         return .json { json in
             json.object { json in
@@ -58,9 +58,9 @@ struct ContactController {
     ) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let id = AccountID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let id: AccountID = try context.identifier()
         try await limiter.count(.writesByAccount, session.account.uuid)
         try await change(id, session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 }

@@ -15,7 +15,7 @@ struct ConversationController {
         let session = try context.member
         let list = try ListParameters(QueryString(request.uri.query))
         let (messages, next, unread) = try await conversations.messages(
-            of: try id(context), for: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+            of: try context.identifier(), for: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
         return list.page("messages", path: request.uri.path, next: next) { json in
             for message in messages { json.message(message) }
         } others: { json in
@@ -28,11 +28,10 @@ struct ConversationController {
     func send(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
-        let key = try IdempotencyKey(request, body: bytes)
-        let text = try JSONObject.only("body", in: Request.parse(bytes), Note.init)
+        let (json, key) = try await request.keyedJSON(within: configuration.bodyLimits)
+        let text = try JSONObject.only("body", in: json, Note.init)
         let (message, isReplay) = try await conversing.send(
-            text, in: try id(context), by: session, from: context.client, key: key)
+            text, in: try context.identifier(), by: session, from: context.client, key: key)
         return Response.json(status: .created) { $0.message(message) }.replayed(isReplay)
     }
 
@@ -45,13 +44,8 @@ struct ConversationController {
             guard let id = ClaimMessageID(text) else { throw InvalidValue("must be the id of a message") }
             return id
         }
-        try await conversing.markRead(upTo: message, of: try id(context), by: session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
-    }
-
-    private func id(_ context: ServiceContext) throws(Problem) -> ClaimID {
-        guard let id = ClaimID(context.parameters.get("id") ?? "") else { throw .notFound }
-        return id
+        try await conversing.markRead(upTo: message, of: try context.identifier(), by: session)
+        return .noContent
     }
 }
 

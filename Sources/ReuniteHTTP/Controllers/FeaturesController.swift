@@ -70,7 +70,7 @@ struct FeaturesController {
     /// `GET /ogc/collections/listings/items/{featureId}`: one feature.
     func item(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        guard let id = ListingID(context.parameters.get("featureId") ?? "") else { throw Problem.notFound }
+        let id: ListingID = try context.identifier("featureId")
         let links = links(request, context)
         guard let listing = try await listings.listing(id) else { throw Problem.notFound }
         let bytes = JSONWriter.bytes { $0.item(listing, baseURL: links.baseURL, links: links.item(id)) }

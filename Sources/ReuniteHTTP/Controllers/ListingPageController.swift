@@ -36,12 +36,7 @@ struct ListingPageController {
             try await listings.listing(id) != nil,
             let code = QRCode("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")
         else { throw Problem.notFound }
-        // Shared caches must not keep an address that a client has given.
-        let scope = linkBase.publicURL.isEmpty ? "private" : "public"
-        return Response(
-            conditional: request,
-            headers: [.contentType: "image/svg+xml", .cacheControl: "\(scope), max-age=86400"],
-            bytes: Array(code.svg.utf8))
+        return .code(Array(code.svg.utf8), type: "image/svg+xml", linkBase, request)
     }
 
     /// Says kindly that there is nothing. It does not say whether there was.

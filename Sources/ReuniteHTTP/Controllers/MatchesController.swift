@@ -20,7 +20,7 @@ struct MatchesController {
         let limit = reader.limit(Self.limit)
         try reader.finish()
         let session = try context.member
-        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let id: ListingID = try context.identifier()
         let language = try await Language(of: request, session, in: accounts)
         let matches = try await own.list(
             id, by: session, limit: limit, in: language, within: configuration.feedPatience)
@@ -48,10 +48,7 @@ struct MatchesController {
         let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
         body.refuseOthers()
         try body.check()
-        guard let id = ListingID(context.parameters.get("id") ?? ""),
-            let other = ListingID(context.parameters.get("other") ?? "")
-        else { throw Problem.notFound }
-        try await own.judge(verdict, on: other, of: id, by: session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        try await own.judge(verdict, on: context.identifier("other"), of: context.identifier(), by: session)
+        return .noContent
     }
 }

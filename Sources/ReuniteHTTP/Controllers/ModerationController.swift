@@ -35,9 +35,11 @@ struct ModerationController {
         guard !isExact else {
             // The read is recorded: a link on another page must not make a moderator do it.
             try context.refuseForeignPages()
-            return answer(try await moderation.readExactLocation(of: try id(context), by: moderator), showsExact: true)
+            return answer(
+                try await moderation.readExactLocation(of: context.identifier(), by: moderator), showsExact: true)
         }
-        guard let details = try await moderation.moderationCase(try id(context), for: context.caseReader) else {
+        guard let details = try await moderation.moderationCase(try context.identifier(), for: context.caseReader)
+        else {
             throw Problem.notFound
         }
         return answer(details)
@@ -48,7 +50,7 @@ struct ModerationController {
         let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
         let page = try await moderation.reports(
-            of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
+            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
         guard let (reports, next) = page else { throw Problem.notFound }
         return list.page("reports", path: path(request), next: next) { json in
             for report in reports { json.report(report) }
@@ -60,7 +62,7 @@ struct ModerationController {
         let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
         let page = try await moderation.evidence(
-            of: try id(context), limit: list.limit, after: list.cursor, for: reader)
+            of: try context.identifier(), limit: list.limit, after: list.cursor, for: reader)
         guard let (evidence, next) = page else { throw Problem.notFound }
         let baseURL = configuration.publicURL
         return list.page("evidence", path: path(request), next: next) { json in
@@ -73,7 +75,7 @@ struct ModerationController {
         let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
         let (claims, next) = try await moderation.claims(
-            of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
+            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
         return list.page("claims", path: path(request), next: next) { json in
             for claim in claims { json.claim(claim) }
         }
@@ -85,7 +87,7 @@ struct ModerationController {
         let moderator = try context.moderator
         try QueryString(request.uri.query).refuseAll()
         try context.refuseForeignPages()
-        let proof = try await moderation.readProof(of: try id(context), by: moderator)
+        let proof = try await moderation.readProof(of: try context.identifier(), by: moderator)
         return .json { $0.proof(proof) }
     }
 
@@ -106,7 +108,7 @@ struct ModerationController {
         let moderator = try context.moderator
         try await request.refuseBody(configuration.bodyLimits)
         try await limiter.count(.moderationByAccount, moderator.account.uuid)
-        return answer(try await act(try id(context), moderator))
+        return answer(try await act(try context.identifier(), moderator))
     }
 
     /// `POST /api/v1/moderation/cases/{id}/decisions`: decides a case.
@@ -115,7 +117,7 @@ struct ModerationController {
         let moderator = try context.moderator
         let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
         try await limiter.count(.moderationByAccount, moderator.account.uuid)
-        return answer(try await moderation.decide(try id(context), decision, by: moderator))
+        return answer(try await moderation.decide(try context.identifier(), decision, by: moderator))
     }
 
     private func answer(_ details: CaseDetails, showsExact: Bool = false) -> Response {
@@ -145,7 +147,7 @@ struct ModerationController {
     func account(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let reader = try context.caseReader
-        guard let account = try await moderation.moderatedAccount(try id(context), for: reader) else {
+        guard let account = try await moderation.moderatedAccount(try context.identifier(), for: reader) else {
             throw Problem.notFound
         }
         return .json { $0.moderatedAccount(account) }
@@ -157,13 +159,9 @@ struct ModerationController {
         let moderator = try context.moderator
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         try await limiter.count(.moderationByAccount, moderator.account.uuid)
-        let account = try await moderation.change(try id(context), to: AccountChange(body: patch), by: moderator)
+        let account = try await moderation.change(
+            try context.identifier(), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
-    }
-
-    private func id<Kind>(_ context: ServiceContext) throws(Problem) -> Identifier<Kind> {
-        guard let id = Identifier<Kind>(context.parameters.get("id") ?? "") else { throw .notFound }
-        return id
     }
 
     private func path(_ request: Request) -> String { "\(configuration.publicURL)\(request.uri.path)" }

@@ -56,7 +56,7 @@ struct NotificationsController {
             return id
         }
         try await own.markRead(upTo: id, by: session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 
     /// `GET /api/v1/accounts/me/preferences`: the preferences for notifications.

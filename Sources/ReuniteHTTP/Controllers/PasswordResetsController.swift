@@ -20,6 +20,6 @@ struct PasswordResetsController {
         try QueryString(request.uri.query).refuseAll()
         let body = try NewPasswordBody(await request.json(within: configuration.bodyLimits))
         try await reset.confirm(body.token, body.password, from: context.client)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 }

@@ -33,7 +33,7 @@ struct PhotosController {
     func add(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let id: ListingID = try context.identifier()
         let hasKey = request.headers[.idempotencyKey] != nil
         try await own.admitPhoto(of: id, by: session, isRepeatable: hasKey)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
@@ -65,23 +65,20 @@ struct PhotosController {
     func remove(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let id = ListingID(context.parameters.get("id") ?? ""),
-            let photo = PhotoID(context.parameters.get("photoId") ?? "")
-        else { throw Problem.notFound }
-        try await own.remove(photo, of: id, by: session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        try await own.remove(context.identifier("photoId"), of: context.identifier(), by: session)
+        return .noContent
     }
 
     /// `PUT /api/v1/listings/{id}/photos/order`: changes the order of the photos.
     func order(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let id: ListingID = try context.identifier()
         let ids = try JSONObject.photoOrder(await request.json(within: configuration.bodyLimits))
         guard try await own.order(ids, of: id, by: session) else {
             throw Problem.invalidBody([.init(pointer: "/photos", detail: "must list every photo of the listing once")])
         }
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 
     /// `PUT /api/v1/accounts/me/photo`: sets the picture of one's own account.
@@ -100,6 +97,6 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try await own.removePicture(of: session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 }

@@ -16,19 +16,10 @@ struct PostingController {
     func create(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
-        let key = try IdempotencyKey(request, body: bytes)
-        let draft = try ListingDraft(body: Request.parse(bytes))
+        let (json, key) = try await request.keyedJSON(Self.types, within: configuration.bodyLimits)
+        let draft = try ListingDraft(body: json)
         let (listing, isReplay) = try await own.post(draft, by: session, from: context.client, key: key)
-        let body = representation(listing)
-        return Response(
-            status: .created,
-            headers: [
-                .contentType: MediaType.geoJSON, .cacheControl: "no-store",
-                .location: "\(configuration.publicURL)/api/v1/listings/\(listing.listing.id)",
-                .eTag: EntityTag(of: body).value,
-            ], bytes: body
-        ).replayed(isReplay)
+        return .posted(listing, isReplay: isReplay, baseURL: configuration.publicURL)
     }
 
     /// The listing as its owner sees it.
@@ -50,7 +41,7 @@ struct PostingController {
     func withdraw(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try await change(request, context) { _ in .transition(.withdraw) }
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 
     /// `POST /api/v1/listings/{id}/resolve`: marks a listing as resolved.
@@ -86,7 +77,7 @@ struct PostingController {
         _ request: Request, _ context: ServiceContext, _ edit: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> Response {
         let session = try context.member
-        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let id: ListingID = try context.identifier()
         let condition = IfMatch(request)
         let isWithdrawal = request.method == .delete
         let changed = try await own.edit(id, by: session) { listing in

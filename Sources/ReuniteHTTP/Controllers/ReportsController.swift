@@ -63,9 +63,7 @@ struct ReportsController {
     ) async throws -> Post<Identifier<Kind>, Body> {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
-        guard let id = kind.init(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        let key = try IdempotencyKey(request, body: bytes)
-        return Post(id: id, session: session, body: try parse(Request.parse(bytes)), key: key)
+        let (json, key) = try await request.keyedJSON(within: configuration.bodyLimits)
+        return Post(id: try context.identifier(), session: session, body: try parse(json), key: key)
     }
 }

@@ -55,13 +55,12 @@ struct SessionsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try await limiter.count(.writesByAccount, session.account.uuid)
-        guard let id = SessionID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        return try await end(id, session)
+        return try await end(context.identifier(), session)
     }
 
     private func end(_ id: SessionID, _ session: Session) async throws -> Response {
         guard try await sessions.endSession(id, of: session.account) else { throw Problem.notFound }
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        return .noContent
     }
 }
 

@@ -38,7 +38,7 @@ struct StandingSearchesController {
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let search = try await standingSearches.search(try id(context), of: session)
+        let search = try await standingSearches.search(try context.identifier(), of: session)
         return .json { $0.standingSearch(search) }
     }
 
@@ -49,7 +49,7 @@ struct StandingSearchesController {
         let change = try StandingSearch.Change(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
         try await limiter.count(.writesByAccount, session.account.uuid)
-        let search = try await standingSearches.change(try id(context), by: session, change)
+        let search = try await standingSearches.change(try context.identifier(), by: session, change)
         return .json { $0.standingSearch(search) }
     }
 
@@ -58,13 +58,8 @@ struct StandingSearchesController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try await limiter.count(.writesByAccount, session.account.uuid)
-        try await standingSearches.remove(try id(context), by: session)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
-    }
-
-    private func id(_ context: ServiceContext) throws(Problem) -> SearchID {
-        guard let id = SearchID(context.parameters.get("id") ?? "") else { throw .notFound }
-        return id
+        try await standingSearches.remove(try context.identifier(), by: session)
+        return .noContent
     }
 }
 

@@ -43,12 +43,9 @@ struct TagsController {
         try QueryString(request.uri.query).refuseAll()
         let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: "")
         guard let code = QRCode(tags.page(of: try code(context))) else { throw Problem.notFound }
-        // Shared caches must not keep an address that a client has given.
-        let scope = linkBase.publicURL.isEmpty ? "private" : "public"
-        return Response(
-            conditional: request,
-            headers: [.contentType: type, .cacheControl: "\(scope), max-age=86400", .xRobotsTag: "noindex"],
-            bytes: bytes(code))
+        var response = Response.code(bytes(code), type: type, linkBase, request)
+        response.headers[.xRobotsTag] = "noindex"
+        return response
     }
 
     private func code(_ context: ServiceContext) throws(Problem) -> TagCode {

@@ -9,6 +9,9 @@ extension Response {
         self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
+    /// 204: it is done, and there is nothing to show.
+    static var noContent: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
+
     /// JSON that no cache may keep.
     static func json(status: HTTPResponse.Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {
         Response(

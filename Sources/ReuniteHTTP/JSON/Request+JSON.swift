@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ReuniteStorage
 import ServerLimits
 
 extension Request {
@@ -13,6 +14,17 @@ extension Request {
     ///   a body are read as an empty object, so that the error lists the required members.
     func json(_ types: [String] = [MediaType.json], within limits: BodyLimits) async throws -> OrderedJSON {
         try Self.parse(await bytes(types, within: limits))
+    }
+
+    /// The body as JSON, and the idempotency key of the request, which belongs to its bytes.
+    ///
+    /// - Throws: as ``json(_:within:)``, and ``Problem`` if the key is invalid.
+    func keyedJSON(
+        _ types: [String] = [MediaType.json], within limits: BodyLimits
+    ) async throws -> (json: OrderedJSON, key: IdempotencyKey?) {
+        let bytes = try await bytes(types, within: limits)
+        let key = try IdempotencyKey(self, body: bytes)
+        return (try Self.parse(bytes), key)
     }
 
     /// The bytes of the body.

@@ -1,0 +1,17 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+
+extension Response {
+    /// 201: a listing that was just posted, as its owner sees it.
+    static func posted(_ listing: ConfidentialListing, isReplay: Bool, baseURL: String) -> Response {
+        let body = JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: baseURL) }
+        return Response(
+            status: .created,
+            headers: [
+                .contentType: MediaType.geoJSON, .cacheControl: "no-store",
+                .location: "\(baseURL)/api/v1/listings/\(listing.listing.id)", .eTag: EntityTag(of: body).value,
+            ], bytes: body
+        ).replayed(isReplay)
+    }
+}

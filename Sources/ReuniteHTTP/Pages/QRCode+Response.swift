@@ -1,0 +1,14 @@
+import HTTPTypes
+import Hummingbird
+
+extension Response {
+    /// A picture of the code of one of the server's addresses.
+    ///
+    /// - Parameter base: the beginning of the address.
+    static func code(_ picture: [UInt8], type: String, _ base: LinkBase, _ request: Request) -> Response {
+        // Shared caches must not keep an address that a client has given.
+        let scope = base.publicURL.isEmpty ? "private" : "public"
+        let headers: HTTPFields = [.contentType: type, .cacheControl: "\(scope), max-age=86400"]
+        return Response(conditional: request, headers: headers, bytes: picture)
+    }
+}
