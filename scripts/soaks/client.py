@@ -11,12 +11,20 @@ from soaks.soak import Breach, Soak
 
 
 class Client(threading.Thread):
-    """Calls `act`, which a subclass defines, until the soak is over."""
+    """Calls `act`, which a subclass defines, until the soak is over.
+
+    network: of clients that have an address each, the first three numbers of the addresses. The server must trust the proxy
+    at 127.0.0.1.
+    """
+
+    network: str | None = None
 
     def __init__(self, soak: Soak, number: int, token: str = ""):
         super().__init__(daemon=True, name=f"{type(self).__name__.lower()} {number}")
         self.soak, self.number = soak, number
         self.authorization = bearer(token) if token else {}
+        if self.network:
+            self.authorization["X-Forwarded-For"] = f"{self.network}.{number}"
         self.rng = random.Random(f"{soak.options.seed}:{self.name}")
         self.serial = 0
         self.connection: http.Connection | None = None

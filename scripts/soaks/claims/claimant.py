@@ -9,10 +9,7 @@ from soaks.client import Client
 
 class Claimant(Client):
     soak: World
-
-    def __init__(self, *arguments):
-        super().__init__(*arguments)
-        self.authorization["X-Forwarded-For"] = f"198.51.100.{self.number}"
+    network = "198.51.100"
 
     def attempt(self, method: str, path: str, *arguments, **fields):
         answer = super().attempt(method, path, *arguments, **fields)

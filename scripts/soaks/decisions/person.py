@@ -12,10 +12,10 @@ class Person(Client):
     """Posts, reports others' listings, edits, appeals and withdraws."""
 
     soak: World
+    network = "203.0.113"
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
-        self.authorization["X-Forwarded-For"] = f"203.0.113.{self.number}"
         self.own: list[str] = []
 
     def act(self) -> None:
