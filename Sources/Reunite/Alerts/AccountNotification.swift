@@ -33,7 +33,7 @@ public struct AccountNotification: Sendable, Equatable {
     public let otherTitle: String?
     /// The strength of a match when the notification was written; nil for other kinds.
     public let strength: MatchStrength?
-    /// The first photo of ``other``; nil if there is none, or if the listing has no public page.
+    /// The first photo of ``other``; nil if it has none, or no public page.
     public let photo: Photo?
     /// When the account has read it; nil if it has not.
     public let readAt: Timestamp?

@@ -18,7 +18,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case collectionExpiring = "collection-expiring"
     /// The accepted claimant did not collect the thing in time.
     case collectionExpired = "collection-expired"
-    /// One of the two says that the hand-over did not take place.
+    /// One person has reported that the hand-over did not take place.
     case failed
     /// The claimant has the thing.
     case handedOver = "handed-over"
@@ -102,7 +102,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
         }
     }
 
-    /// The sides that are notified of it: not the one that did it, except that both get a receipt of the hand-over.
+    /// The sides to notify: both after a hand-over, as a receipt; otherwise only those that did not act.
     ///
     /// - Parameter actor: the side that did it; nil for the service.
     public func recipients(actor: ClaimSide?) -> [ClaimSide] {

@@ -23,7 +23,7 @@ public struct Belonging: Sendable, Equatable {
     }
 }
 
-/// What the owner of a thing writes about it. Only the owner can read it.
+/// The owner's description of a belonging, which nobody else can read.
 public struct BelongingDraft: Sendable, Equatable {
     /// The title.
     public var title: Title

@@ -23,10 +23,7 @@ public struct FoundMessage: Sendable, Equatable {
         ///
         /// - Throws: ``InvalidValue`` if it is empty, too long, or has a control character other than newline and tab.
         public static func text(_ text: String) throws(InvalidValue) -> String {
-            let trimmed = text.trimmingWhiteSpace()
-            guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
-            try trimmed.check(maximumLength: maximumLength, allowsLines: true)
-            return trimmed
+            try text.lines(maximumLength: maximumLength)
         }
 
         /// The contact of a finder, on one line.

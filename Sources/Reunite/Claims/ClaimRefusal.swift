@@ -22,7 +22,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case ended
     /// The code is wrong, was used, or is no longer valid.
     case wrongCode = "wrong-code"
-    /// The account has blocked the other side, who could not answer a message.
+    /// The account has blocked the other person, who therefore could not reply.
     case otherBlocked = "other-blocked"
     /// The other side has not read the last messages.
     case unreadMessages = "unread-messages"

@@ -4,7 +4,7 @@
 /// counter: it says nothing of how often a finder has changed the questions or what else is held back, and questions that are restored
 /// have their former version.
 public struct ProofVersion: Sendable, Hashable, CustomStringConvertible {
-    /// The number of characters: 128 bits, so that a finder cannot make two lists of questions with the same version.
+    /// The number of characters. They hold 128 bits, so a finder cannot make two lists of questions that have the same version.
     public static let length = 32
 
     /// The hexadecimal digits, in lower case.
@@ -24,9 +24,6 @@ public struct ProofVersion: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameter hash: at least 16 bytes; the rest is ignored.
     public init(hash: [UInt8]) {
-        description = hash.prefix(Self.length / 2).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0\(digits)" : digits
-        }.joined()
+        description = hash.prefix(Self.length / 2).hexadecimal
     }
 }

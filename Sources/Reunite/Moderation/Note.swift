@@ -10,9 +10,6 @@ public struct Note: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` if it is empty, too long, or has a control character other than newline and tab.
     public init(_ text: String) throws(InvalidValue) {
-        let trimmed = text.trimmingWhiteSpace()
-        guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
-        try trimmed.check(maximumLength: Self.maximumLength, allowsLines: true)
-        self.text = trimmed
+        self.text = try text.lines(maximumLength: Self.maximumLength)
     }
 }

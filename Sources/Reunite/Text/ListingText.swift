@@ -55,6 +55,14 @@ extension String {
         return trimmed
     }
 
+    /// The string trimmed, as one or several lines of at least one scalar.
+    func lines(maximumLength: Int) throws(InvalidValue) -> String {
+        let trimmed = trimmingWhiteSpace()
+        guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
+        try trimmed.check(maximumLength: maximumLength, allowsLines: true)
+        return trimmed
+    }
+
     /// Counts Unicode scalars and refuses control characters (general category `Cc`).
     func check(maximumLength: Int, allowsLines: Bool) throws(InvalidValue) {
         var count = 0

@@ -80,7 +80,7 @@ public struct OwnBelongings: Sendable {
     /// Makes a code that passes a belonging on.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/transferCode(of:by:)``.
-    public func transferCode(of id: BelongingID, by session: Session) async throws -> ShownTransfer {
+    public func transferCode(of id: BelongingID, by session: Session) async throws -> ShownCode<Entity.Transfer> {
         try await count(session)
         return try await belongings.transferCode(of: id, by: session)
     }
@@ -89,15 +89,9 @@ public struct OwnBelongings: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/receive(_:by:)``.
     public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
-        try await limiter.count(.wrongTransfersByAccount, session.account.uuid)
-        do {
-            let belonging = try await belongings.receive(code, by: session)
-            try await limiter.giveBack(.wrongTransfersByAccount, session.account.uuid)
-            return belonging
-        } catch let error as StoreError where error != .belongingRefused(.wrongCode) {
-            try await limiter.giveBack(.wrongTransfersByAccount, session.account.uuid)
-            throw error
-        }
+        try await limiter.countingWrong(
+            .wrongTransfersByAccount, of: session, counts: { $0 == .belongingRefused(.wrongCode) }
+        ) { try await belongings.receive(code, by: session) }
     }
 
     /// Deletes a message of a finder.

@@ -68,7 +68,7 @@ public struct Claiming: Sendable {
     /// A new code of a hand-over, for the claimant to show.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/code(of:for:)``.
-    public func code(of id: ClaimID, for session: Session) async throws -> ShownCode {
+    public func code(of id: ClaimID, for session: Session) async throws -> ShownCode<Entity.HandOver> {
         try await limiter.count(.writesByAccount, session.account.uuid)
         return try await claims.code(of: id, for: session)
     }
@@ -77,14 +77,9 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:by:)``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
-        try await limiter.count(.wrongCodesByAccount, session.account.uuid)
-        do {
-            let claim = try await claims.handOver(code, by: session)
-            try await limiter.giveBack(.wrongCodesByAccount, session.account.uuid)
-            return claim
-        } catch StoreError.claimRefused(let refusal, let state) where refusal != .wrongCode {
-            try await limiter.giveBack(.wrongCodesByAccount, session.account.uuid)
-            throw StoreError.claimRefused(refusal, state)
-        }
+        try await limiter.countingWrong(
+            .wrongCodesByAccount, of: session,
+            counts: { if case .claimRefused(let refusal, _) = $0 { refusal == .wrongCode } else { true } }
+        ) { try await claims.handOver(code, by: session) }
     }
 }

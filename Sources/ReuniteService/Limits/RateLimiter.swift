@@ -79,6 +79,27 @@ public final class RateLimiter: Sendable {
         try await giveBack(Key.keys(limit, client, []))
     }
 
+    /// Enters a code that may be wrong. It counts until the store says that it was right, or refuses it for another reason.
+    ///
+    /// - Parameters:
+    ///   - counts: whether a refusal counts.
+    ///   - enter: enters the code. It is not called over the limit.
+    /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
+    public func countingWrong<Value>(
+        _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
+    ) async throws -> Value {
+        let who = session.account.uuid
+        try await count(limit, who)
+        do {
+            let value = try await enter()
+            try await giveBack(limit, who)
+            return value
+        } catch let error as StoreError where !counts(error) {
+            try await giveBack(limit, who)
+            throw error
+        }
+    }
+
     /// Counts a mail about a registration, if the address may have one more.
     public func allowsRegistrationMail(to email: EmailAddress) async throws -> Bool {
         var keys = [Key(.registrationMailsByAddress, email.key.utf8)]

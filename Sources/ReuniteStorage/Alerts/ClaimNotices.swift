@@ -78,22 +78,14 @@ enum ClaimNotices {
     static func entries(
         _ transaction: WriteTransaction, of mail: MailID
     ) throws -> (entries: [AccountNotification], count: Int) {
-        var (entries, count): ([AccountNotification], Int) = ([], 0)
-        try transaction.db.prepare(
+        try Notifications.unread(
+            transaction, of: mail,
             """
-            \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND n.read_at IS NULL
             AND (n.near = 0 OR n.near = c.ends_at)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = m.author)
             AND NOT EXISTS (SELECT 1 FROM account WHERE id = m.author AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
-            ORDER BY n.id DESC LIMIT ?2
-            """
-        ).forEachRow([
-            .row(mail), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
-        ]) { row in
-            entries.append(try Notifications.notification(row))
-            count = Int(row.integer("whole"))
-        }
-        return (entries, count)
+            ORDER BY n.id DESC
+            """)
     }
 }

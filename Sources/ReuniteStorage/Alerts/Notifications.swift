@@ -124,6 +124,24 @@ enum Notifications {
             readAt: row.optionalTime("read_at"))
     }
 
+    /// The unread notifications that a mail names, and how many there are.
+    ///
+    /// - Parameter rest: further conditions on the tables of ``select(and:)``, and the order. ?3 is the time.
+    static func unread(
+        _ transaction: WriteTransaction, of mail: MailID, _ rest: String
+    ) throws -> (entries: [AccountNotification], count: Int) {
+        var (entries, count): ([AccountNotification], Int) = ([], 0)
+        try transaction.db.prepare(
+            "\(select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND n.read_at IS NULL \(rest) LIMIT ?2"
+        ).forEachRow([
+            .row(mail), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
+        ]) { row in
+            entries.append(try notification(row))
+            count = Int(row.integer("whole"))
+        }
+        return (entries, count)
+    }
+
     private static func search(_ row: Row) -> AccountNotification.Own? {
         guard !row.isNull("search") else { return nil }
         return .search(row.identifier("search", secret: "search_secret"), name: row.text("search_name"))

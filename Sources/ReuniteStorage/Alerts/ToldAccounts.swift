@@ -2,14 +2,15 @@ import Reunite
 
 /// The notifications that a transaction has written: when it is on disk, the event streams of their recipients are woken.
 final class ToldAccounts {
-    private(set) var counts: [AccountID.Row: [AlertKind: Int]] = [:]
+    /// The number of notifications by recipient and kind.
+    typealias Counts = [AccountID.Row: [AlertKind: Int]]
 
-    /// What was noted so far, for ``reset(to:)``.
-    var mark: [AccountID.Row: [AlertKind: Int]] { counts }
+    /// Those of the transaction until now.
+    private(set) var counts: Counts = [:]
 
     /// Notes a notification.
     func add(_ kind: AlertKind, _ account: AccountID.Row) { counts[account, default: [:]][kind, default: 0] += 1 }
 
-    /// Forgets what was noted since, because its savepoint is rolled back.
-    func reset(to mark: [AccountID.Row: [AlertKind: Int]]) { counts = mark }
+    /// Goes back to earlier ``counts``, because a savepoint is rolled back.
+    func reset(to counts: Counts) { self.counts = counts }
 }

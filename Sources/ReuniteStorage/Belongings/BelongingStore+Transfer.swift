@@ -1,25 +1,17 @@
 import Reunite
 
-/// A new code that passes a belonging to the account that enters it. The store keeps only its hash.
-public struct ShownTransfer: Sendable {
-    /// The code.
-    public let code: TransferCode
-    /// When it expires.
-    public let expiresAt: Timestamp
-}
-
 extension BelongingStore {
     /// Makes a code that passes a belonging to the account that enters it. It replaces an earlier one.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/lost``,
     ///   ``StoreError/sessionEnded``.
-    public func transferCode(of id: BelongingID, by session: Session) async throws -> ShownTransfer {
+    public func transferCode(of id: BelongingID, by session: Session) async throws -> ShownCode<Entity.Transfer> {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             guard try Belongings.find(transaction.db, id, of: session).lostListing == nil else {
                 throw StoreError.belongingRefused(.lost)
             }
-            let shown = ShownTransfer(
+            let shown = ShownCode<Entity.Transfer>(
                 code: .random(), expiresAt: transaction.now.adding(seconds: BelongingTerms.transfer))
             try transaction.db.prepare(
                 """

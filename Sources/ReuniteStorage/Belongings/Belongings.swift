@@ -71,7 +71,7 @@ enum Belongings {
 
     /// Adds a belonging of an account.
     ///
-    /// - Throws: ``StoreError/tooManyBelongings``
+    /// - Throws: ``StoreError/tooManyBelongings`` if the account has ``BelongingTerms/maximumCount`` already.
     static func insert(
         _ transaction: WriteTransaction, _ draft: BelongingDraft, tag: TagCode, owner: AccountID.Row
     ) throws -> BelongingID {

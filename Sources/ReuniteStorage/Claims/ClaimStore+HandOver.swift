@@ -1,9 +1,9 @@
 import Reunite
 
-/// A new code of a hand-over. The store keeps only its hash.
-public struct ShownCode: Sendable {
+/// A new code, to show to a person. The store keeps only its hash.
+public struct ShownCode<Kind: CodeKind>: Sendable {
     /// The code.
-    public let code: HandOverCode
+    public let code: CheckedCode<Kind>
     /// When it expires.
     public let expiresAt: Timestamp
 }
@@ -14,7 +14,7 @@ extension ClaimStore {
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` for the finder, ``StoreError/sessionEnded``,
     ///   ``StoreError/claimRefused(_:_:)`` if the claim is not accepted, or if the listing cannot be claimed now.
-    public func code(of id: ClaimID, for session: Session) async throws -> ShownCode {
+    public func code(of id: ClaimID, for session: Session) async throws -> ShownCode<Entity.HandOver> {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let (claim, side) = try Claims.find(transaction.db, id, for: session.account.row)
@@ -23,7 +23,8 @@ extension ClaimStore {
             if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
                 throw StoreError.claimRefused(refusal, claim.state)
             }
-            let shown = ShownCode(code: .random(), expiresAt: transaction.now.adding(seconds: ClaimTerms.code))
+            let shown = ShownCode<Entity.HandOver>(
+                code: .random(), expiresAt: transaction.now.adding(seconds: ClaimTerms.code))
             try transaction.db.prepare(
                 """
                 DELETE FROM hand_over_code WHERE claim = ?1 AND code NOT IN (

@@ -32,8 +32,9 @@ enum Conversations {
         guard try canRead(db, other, at: now) else { throw StoreError.noOwner }
         guard try !MessageStore.isBlocked(db, author, by: other) else { throw StoreError.blocked }
         guard try !MessageStore.isBlocked(db, other, by: author) else { throw refuse(.otherBlocked) }
-        guard try unread(db, claim, by: side) < ConversationTerms.unread else { throw refuse(.unreadMessages) }
-        guard try count(db, claim, by: side) < ConversationTerms.messages else { throw refuse(.tooManyMessages) }
+        let counts = try counts(db, claim, by: side)
+        guard counts.unread < ConversationTerms.unread else { throw refuse(.unreadMessages) }
+        guard counts.all < ConversationTerms.messages else { throw refuse(.tooManyMessages) }
     }
 
     /// Whether an account can sign in, or will be able to after verification.
@@ -52,9 +53,13 @@ enum Conversations {
             .first([.row(claim.row), .row(claim.account(of: side))]) { Int($0.integer(0)) } ?? 0
     }
 
-    private static func count(_ db: any Connection, _ claim: Claims.Standing, by side: ClaimSide) throws -> Int {
-        try db.prepare("SELECT count(*) FROM claim_message WHERE claim = ?1 AND author = ?2")
-            .first([.row(claim.row), .row(claim.account(of: side))]) { Int($0.integer(0)) } ?? 0
+    /// How many messages a side has written, and how many of them the other one has not read.
+    private static func counts(
+        _ db: any Connection, _ claim: Claims.Standing, by side: ClaimSide
+    ) throws -> (all: Int, unread: Int) {
+        try db.prepare("SELECT count(*), count(*) - count(read_at) FROM claim_message WHERE claim = ?1 AND author = ?2")
+            .first([.row(claim.row), .row(claim.account(of: side))]) { (Int($0.integer(0)), Int($0.integer(1))) }
+            ?? (0, 0)
     }
 
     /// Writes a message, later than all others of the claim.

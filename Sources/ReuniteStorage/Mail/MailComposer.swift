@@ -153,7 +153,7 @@ struct MailComposer {
     /// whose reports postpone mails.
     private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
-        var (entries, count): ([AccountNotification], Int) = ([], 0)
+        let (entries, count): ([AccountNotification], Int)
         switch kind {
         case .claim: (entries, count) = try ClaimNotices.entries(transaction, of: id)
         case .tag: (entries, count) = try FoundNotices.entries(transaction, of: id)
@@ -170,11 +170,10 @@ struct MailComposer {
 
     /// The notifications about listings that a mail names, and how many there are.
     private func listings(of mail: MailID) throws -> (entries: [AccountNotification], count: Int) {
-        var (entries, count): ([AccountNotification], Int) = ([], 0)
-        try db.prepare(
+        try Notifications.unread(
+            transaction, of: mail,
             """
-            \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1
-            AND \(PublicCondition.isFound("p")) AND (o.id IS NULL OR \(PublicCondition.isFound("o"))) AND n.read_at IS NULL
+            AND \(PublicCondition.isFound("p")) AND (o.id IS NULL OR \(PublicCondition.isFound("o")))
             AND coalesce(w.notify, '') <> 'off'
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other
                 AND (n.confirmed = 0 OR verdict = 'not-mine'))
@@ -184,15 +183,8 @@ struct MailComposer {
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = coalesce(o.owner, p.owner) AND sender = n.account)
             AND (n.ripe_at IS NULL OR n.ripe_at <= ?3)
-            ORDER BY n.copied, n.probability DESC, n.id DESC LIMIT ?2
-            """
-        ).forEachRow([
-            .row(mail), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
-        ]) { row in
-            entries.append(try Notifications.notification(row))
-            count = Int(row.integer("whole"))
-        }
-        return (entries, count)
+            ORDER BY n.copied, n.probability DESC, n.id DESC
+            """)
     }
 
     /// Maximum number of listings that a mail names.

@@ -46,20 +46,30 @@ extension MaintenanceStore {
                 contents.append(photo.content)
             }
             for row in try Self.decided(db, until: time, limit: limit) {
-                try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?1")
-                    .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
-                for statement in [
-                    "DELETE FROM evidence_photo WHERE moderation_case = ?1",
-                    "DELETE FROM evidence_message WHERE moderation_case = ?1",
-                    "DELETE FROM evidence WHERE moderation_case = ?1",
-                    "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?1",
-                ] {
-                    try db.prepare(statement).run([.row(row)])
-                }
-                try ClaimReports.forget(db, of: row)
+                contents += try Self.deleteEvidence(db, of: row)
+                try db.prepare("UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?1")
+                    .run([.row(row)])
             }
             return contents
         }
+    }
+
+    /// Deletes all evidence of a case.
+    ///
+    /// - Returns: the hashes that name the files of its photos.
+    static func deleteEvidence(_ db: any Connection, of row: CaseID.Row) throws -> [[UInt8]] {
+        var contents: [[UInt8]] = []
+        try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?1")
+            .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
+        for statement in [
+            "DELETE FROM evidence_photo WHERE moderation_case = ?1",
+            "DELETE FROM evidence_message WHERE moderation_case = ?1",
+            "DELETE FROM evidence WHERE moderation_case = ?1",
+        ] {
+            try db.prepare(statement).run([.row(row)])
+        }
+        try ClaimReports.forget(db, of: row)
+        return contents
     }
 
     /// Cases that were decided until a time and still have evidence. A case has evidence from its first report until it is

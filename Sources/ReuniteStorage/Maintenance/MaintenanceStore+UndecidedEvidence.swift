@@ -15,12 +15,7 @@ extension MaintenanceStore {
             let db = transaction.db
             var contents: [[UInt8]] = []
             for row in try Self.undecided(db, since: time) {
-                try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?1")
-                    .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
-                try db.prepare("DELETE FROM evidence_photo WHERE moderation_case = ?1").run([.row(row)])
-                try db.prepare("DELETE FROM evidence_message WHERE moderation_case = ?1").run([.row(row)])
-                try db.prepare("DELETE FROM evidence WHERE moderation_case = ?1").run([.row(row)])
-                try ClaimReports.forget(db, of: row)
+                contents += try Self.deleteEvidence(db, of: row)
                 try Cases.keepEvidence(transaction, of: row)
             }
             return contents

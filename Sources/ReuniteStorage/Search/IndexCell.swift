@@ -39,7 +39,7 @@ struct IndexCell: Hashable {
     /// The area of a cell, in square degrees.
     private var area: Double { pow(360 / Double(1 << level), 2) }
 
-    /// The part of cells of one level that a box fills which they cover, between 0 and 1.
+    /// How much of the cells that cover a box the box fills, between 0 and 1.
     static func part(of cells: [IndexCell], filledBy box: BoundingBox) -> Double {
         let boxes = box.parts.reduce(0) { $0 + ($1.east - $1.west) * ($1.north - $1.south) }
         return min(1, boxes / cells.reduce(0) { $0 + $1.area })

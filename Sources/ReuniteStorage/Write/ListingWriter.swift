@@ -184,12 +184,19 @@ final class ListingWriter {
         }
     }
 
-    /// Drops what was deferred after a mark, because the rows were rolled back.
-    func reset(to mark: Int) {
-        documents.removeLast(documents.count - mark)
+    /// Drops what was deferred or noted after a mark, because the rows were rolled back.
+    func reset(to mark: Mark) {
+        documents.removeLast(documents.count - mark.documents)
+        told.reset(to: mark.told)
         rows = []
     }
 
-    /// A position in what has been deferred.
-    var mark: Int { documents.count }
+    /// A position in what has been deferred and noted.
+    struct Mark {
+        fileprivate let documents: Int
+        fileprivate let told: ToldAccounts.Counts
+    }
+
+    /// The current position.
+    var mark: Mark { Mark(documents: documents.count, told: told.counts) }
 }

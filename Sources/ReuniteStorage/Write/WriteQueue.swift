@@ -120,7 +120,7 @@ final class WriteQueue: Sendable {
                 outcomes.append(try job.write(transaction))
                 continue
             }
-            let (mark, told) = (transaction.writer.mark, transaction.told.mark)
+            let mark = transaction.writer.mark
             do {
                 var outcome: (@Sendable () -> Void)?
                 try transaction.db.savepoint { outcome = try job.write(transaction) }
@@ -130,7 +130,6 @@ final class WriteQueue: Sendable {
                 // A full disk ends the whole transaction; a refusal only its own write.
                 guard transaction.db.isInTransaction else { throw error }
                 transaction.writer.reset(to: mark)
-                transaction.told.reset(to: told)
                 outcomes.append { job.fail(error) }
             }
         }
