@@ -88,3 +88,12 @@ def test_modules_are_small():
         assert len(lines) <= 200, f"{module} has {len(lines)} lines"
         long = [number for number, line in enumerate(lines, 1) if len(line) > 120]
         assert not long, f"{module} has long lines: {long}"
+
+
+def test_file_names_are_used_once():
+    """So that a name leads to one file; the texts of each room are apart."""
+    names: dict[str, str] = {}
+    for module in modules():
+        name = module.rsplit("/", 1)[-1]
+        assert name not in names, f"{module} and {names[name]} have the same name"
+        names[name] = module

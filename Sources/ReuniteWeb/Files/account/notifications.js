@@ -1,15 +1,11 @@
 /** `/account/notifications`: what somebody was told, newest first. Who sees the page has read them. */
-import { each, html, icon, written } from "../kernel/elements.js";
+import { html, icon, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
-import { complaint } from "../kernel/complaints.js";
-import { nextPage } from "../kernel/ask.js";
 import { link } from "../kernel/address.js";
-import { Problem } from "../kernel/problem.js";
-import { state } from "../kernel/store.js";
 import { phrases, text } from "../kernel/texts.js";
 import { alerts } from "../requests/alerts.js";
-import { asMember } from "./as-member.js";
 import { ofMember } from "./frame.js";
+import { pagedList, pages } from "./paged-list.js";
 
 export const page = async () => {
     const made = told();
@@ -18,45 +14,12 @@ export const page = async () => {
 };
 
 const told = () => ofMember("account/notifications.js", "notifications", () => {
-    /** @type {import("../kernel/store.js").State<any[] | null>} */
-    const found = state(null);
-    /** The last page, with the way to the next one. @type {import("../kernel/store.js").State<any>} */
-    const last = state(null);
-    const said = state("");
-    let isUnderway = false;
-    load();
-
-    async function load() {
-        if (isUnderway) return;
-        [isUnderway, said.value] = [true, ""];
-        try {
-            const isFirst = !last.peek();
-            last.value = isFirst ? await asMember(alerts.list) : await nextPage(last.peek());
-            found.value = [...(found.peek() ?? []), ...last.peek().notifications];
-            const [newest] = last.peek().notifications;
-            if (isFirst && newest && last.peek().unread) await alerts.read(newest.id);
-        } catch (error) {
-            if (!(error instanceof Problem)) throw error;
-            said.value = complaint(error);
-        } finally {
-            isUnderway = false;
-        }
-    }
-
-    return [
-        () => said.value && html.p({ class: "message fault", role: "alert" }, [
-            said.value, " ",
-            html.button({ class: "button quiet", type: "button", onclick: load }, () => text("page.again")),
-        ]),
-        () => found.value === null && !said.value
-            && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
-        () => found.value?.length === 0 && html.p(() => text("account.notifications.none")),
-        html.ul({ class: "told-list" }, each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
-        html.p({
-            class: "list-more",
-            hidden: () => !last.value?.links.some((/** @type {any} */ { rel }) => rel === "next"),
-        }, html.button({ class: "button", type: "button", onclick: load }, () => text("list.more"))),
-    ];
+    const all = pages(alerts.list, "notifications", ({ notifications: [newest], unread }) =>
+        (newest && unread ? alerts.read(newest.id) : undefined));
+    return pagedList(all, {
+        look: "told-list", show: (one) => html.li(entry(one)),
+        none: () => html.p(() => text("account.notifications.none")),
+    });
 });
 
 /**

@@ -1,5 +1,5 @@
 /** `/account/claims`: the claims on somebody's own listings, and those that they have made, newest first. */
-import { room } from "../claims/prepare.js";
+import { room } from "../claims/claim-prepare.js";
 import { html } from "../kernel/elements.js";
 import { phrases, text } from "../kernel/texts.js";
 import { accounts } from "../requests/accounts.js";

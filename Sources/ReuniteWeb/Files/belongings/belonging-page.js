@@ -11,11 +11,11 @@ import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
 import { lostForm } from "./lost.js";
 import { finderMessages } from "./messages.js";
-import { room } from "./prepare.js";
+import { room } from "./belonging-prepare.js";
 import { tag } from "./tag.js";
 import { thingForm } from "./thing-form.js";
 import { offer } from "./transfer.js";
-import { refusal } from "./words.js";
+import { refusal } from "./belonging-words.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {

@@ -10,7 +10,7 @@ import { settled, state, untracked } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
-import { room } from "./prepare.js";
+import { room } from "./belonging-prepare.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ code }) {

@@ -10,8 +10,8 @@ import { atEnd, derived, state } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
-import { room } from "./prepare.js";
-import { refusal } from "./words.js";
+import { room } from "./belonging-prepare.js";
+import { refusal } from "./belonging-words.js";
 
 /** Labels on a sheet; their sizes are in `labels.css`. @type {Record<string, number>} */
 const formats = { a4: 21, letter: 30 };

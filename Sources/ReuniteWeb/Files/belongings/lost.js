@@ -6,7 +6,7 @@ import { repetition } from "../kernel/repetition.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
-import { refusal } from "./words.js";
+import { refusal } from "./belonging-words.js";
 
 /** @param {string} id @param {(answer?: any) => void} close */
 export function lostForm(id, close) {

@@ -9,7 +9,7 @@ import { Problem } from "../kernel/problem.js";
 import { atEnd, settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
-import { refusal } from "./words.js";
+import { refusal } from "./belonging-words.js";
 
 /** @param {string} id the belonging */
 export function finderMessages(id) {

@@ -5,7 +5,7 @@ import { html } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
-import { refusal } from "./words.js";
+import { refusal } from "./belonging-words.js";
 
 /**
  * @param {any} before the belonging; null for a new one

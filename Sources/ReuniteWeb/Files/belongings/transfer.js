@@ -7,7 +7,7 @@ import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
-import { refusal } from "./words.js";
+import { refusal } from "./belonging-words.js";
 
 /** For the owner: makes a code. @param {string} id */
 export function offer(id) {

@@ -15,8 +15,8 @@ import { accounts } from "../requests/accounts.js";
 import { claims } from "../requests/claims.js";
 import { listings } from "../requests/listings.js";
 import { claimForm } from "./claim-form.js";
-import { room } from "./prepare.js";
-import { isLive, refusal } from "./words.js";
+import { room } from "./claim-prepare.js";
+import { isLive, refusal } from "./claim-words.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {

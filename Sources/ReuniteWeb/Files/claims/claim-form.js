@@ -11,7 +11,7 @@ import { derived, state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
-import { refusal } from "./words.js";
+import { refusal } from "./claim-words.js";
 
 /** @param {string} id the listing @param {{proof: any, lost: any[]}} known */
 export function claimForm(id, known) {

@@ -7,14 +7,14 @@ import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
-import { actions } from "./actions.js";
+import { actions } from "./claim-actions.js";
 import { codePanel } from "./code-panel.js";
 import { conversation } from "./conversation.js";
 import { account as told } from "./told.js";
 import { history } from "./history.js";
-import { room } from "./prepare.js";
+import { room } from "./claim-prepare.js";
 import { whileSeen } from "./while-seen.js";
-import { deadline, isLive, refusal, standing } from "./words.js";
+import { deadline, isLive, refusal, standing } from "./claim-words.js";
 
 /** Milliseconds between two looks at a claim that may change. */
 const pause = 4000;

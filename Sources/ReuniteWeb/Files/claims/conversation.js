@@ -13,7 +13,7 @@ import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { whileSeen } from "./while-seen.js";
-import { isLive, refusal } from "./words.js";
+import { isLive, refusal } from "./claim-words.js";
 
 /** Milliseconds between two looks for messages. */
 const pause = 5000;

@@ -2,7 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
 import { text } from "../kernel/texts.js";
-import { happened } from "./words.js";
+import { happened } from "./claim-words.js";
 
 /** @param {import("../kernel/store.js").State<any>} claim */
 export const history = (claim) => html.section({ class: "claim-history", "data-module": "claims/history.js" }, [

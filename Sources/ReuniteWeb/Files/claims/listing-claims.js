@@ -6,7 +6,7 @@ import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { claimList } from "./claim-list.js";
 
-export { room } from "./prepare.js";
+export { room } from "./claim-prepare.js";
 
 /** @param {string} id the listing */
 export const listingClaims = (id) => html.section({ class: "claims-on", "data-module": "claims/listing-claims.js" }, [

@@ -12,7 +12,7 @@ import { atEnd, settled, state, untracked } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { phrases, text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
-import { refusal } from "../claims/words.js";
+import { refusal } from "../claims/claim-words.js";
 import { scanner } from "./scanner.js";
 import { room } from "./shown-code.js";
 

@@ -10,7 +10,7 @@ import { atEnd, state } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
-import { refusal } from "../claims/words.js";
+import { refusal } from "../claims/claim-words.js";
 import { awake } from "./awake.js";
 
 /** Seconds until a code is replaced. The server accepts it for a minute. */

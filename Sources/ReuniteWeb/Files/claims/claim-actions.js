@@ -10,7 +10,7 @@ import { submission } from "../kernel/submission.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
-import { refusal } from "./words.js";
+import { refusal } from "./claim-words.js";
 
 /** @typedef {"accept" | "decline" | "withdraw" | "fail"} Action */
 
@@ -44,7 +44,7 @@ export function actions(claim) {
         if (!answer.refused) announce(text(`claims.done.${action}`));
     }
     const heading = html.h2({ class: "unseen", tabindex: "-1" }, () => text("claims.actions"));
-    return html.section({ class: "claim-actions", "data-module": "claims/actions.js" }, [
+    return html.section({ class: "claim-actions", "data-module": "claims/claim-actions.js" }, [
         heading,
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({ class: "buttons", hidden: () => !possible().length }, () => [
@@ -74,7 +74,7 @@ function noteForm(id, action, name, close) {
     }, refusal);
     const fault = sending.fault("/note");
     return html.form({
-        class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "claims/actions.js",
+        class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "claims/claim-actions.js",
     }, [
         html.p(() => text(`claims.sure.${action}`, { name })),
         field({

@@ -1,0 +1,86 @@
+/** Lists that come in pages, newest first, with a button for the next page. */
+import { each, html } from "../kernel/elements.js";
+import { complaint } from "../kernel/complaints.js";
+import { nextPage } from "../kernel/ask.js";
+import { Problem } from "../kernel/problem.js";
+import { atEnd, state } from "../kernel/store.js";
+import { text } from "../kernel/texts.js";
+import { asMember } from "./as-member.js";
+
+/** @typedef {ReturnType<typeof pages>} Pages */
+
+/**
+ * The entries of all pages so far. The first page is asked for immediately.
+ *
+ *     const all = pages(belongings.list, "belongings");
+ *     html.div(pagedList(all, { none: () => html.p("None"), show: (one) => html.li(one.title) }));
+ * @param {() => Promise<any>} load the first page
+ * @param {string} name of the entries in the body of a page
+ * @param {(page: any) => Promise<any> | void} [onFirst] called with the first page once its entries are shown
+ */
+export function pages(load, name, onFirst = () => {}) {
+    /** Null until the first page is there. @type {import("../kernel/store.js").State<any[] | null>} */
+    const found = state(null);
+    /** The last page, with the way to the next one. @type {import("../kernel/store.js").State<any>} */
+    const last = state(null);
+    /** @type {import("../kernel/store.js").State<Problem | null>} */
+    const problem = state(null);
+    let isUnderway = false;
+    let isEnded = false;
+    let isFirst = true;
+    /** Increased when the list is read again: a page of the list before is dropped. */
+    let turn = 0;
+    atEnd(() => { isEnded = true; });
+    more();
+
+    async function more() {
+        if (isUnderway) return;
+        [isUnderway, problem.value] = [true, null];
+        const mine = turn;
+        try {
+            const page = isFirst ? await asMember(load) : await nextPage(last.peek());
+            // There is no next page where `onFirst` has failed, and is not tried again.
+            if (isEnded || mine !== turn || !page) return;
+            const isOnlyOne = isFirst;
+            found.value = [...(isFirst ? [] : found.peek() ?? []), ...page[name]];
+            [last.value, isFirst] = [page, false];
+            if (isOnlyOne) await onFirst(page);
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            problem.value = error;
+        } finally {
+            isUnderway = false;
+            if (mine !== turn && !isEnded) more();
+        }
+    }
+
+    return {
+        found, problem, more,
+        hasMore: () => Boolean(last.value?.links.some((/** @type {any} */ { rel }) => rel === "next")),
+        /** Reads the list again from its first page; what is shown stays until then. */
+        again: () => {
+            [turn, isFirst] = [turn + 1, true];
+            more();
+        },
+    };
+}
+
+/**
+ * Shows pages: what went wrong, that they are loading, the entries, and the button for the next page.
+ * @param {Pages} all
+ * @param {{show: (one: any) => Element, none: () => import("../kernel/elements.js").Piece, look?: string,
+ *   sentence?: (problem: Problem) => string}} how `show` makes the element of an entry, `none` what there is instead
+ *   of them, `sentence` says a problem; `look` is the class of the list
+ */
+export const pagedList = ({ found, problem, more, hasMore }, { show, none, look, sentence = complaint }) => [
+    () => problem.value && html.p({ class: "message fault", role: "alert" }, [
+        sentence(problem.value), " ",
+        html.button({ class: "button quiet", type: "button", onclick: more }, () => text("page.again")),
+    ]),
+    () => found.value === null && !problem.value
+        && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
+    () => found.value?.length === 0 && none(),
+    html.ul({ class: look }, each(() => found.value ?? [], ({ id }) => id, show)),
+    html.p({ class: "list-more", hidden: () => !hasMore() }, html.button(
+        { class: "button", type: "button", onclick: more }, () => text("list.more"))),
+];

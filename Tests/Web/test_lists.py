@@ -1,0 +1,75 @@
+"""Lists that come in pages: one helper for belongings, claims, notifications and listings."""
+
+import re
+
+import pytest
+from people import Person
+from playwright.sync_api import expect
+from test_claims import claim, found
+
+# The lists, by the addresses that the page and the API have for them, with the selector of an entry.
+LISTS = {
+    "/account/belongings": ("belongings", ".belonging-entry"),
+    "/account/claims": ("claims", "ul:has(.claim-entry) .claim-entry"),
+    "/account": ("listings", ".cards .card"),
+}
+
+
+@pytest.fixture(scope="module")
+def person(service) -> Person:
+    """Somebody with three belongings, three listings and three claims."""
+    person, finder = Person(service, "Petra Pages"), Person(service, "Fritz Finder")
+    for number in range(3):
+        person.ask("POST", "/accounts/me/belongings", {"title": f"Thing {number}", "category": "bags"})
+        person.post(f"Lost thing {number}", status="lost")
+        finder.ask("POST", f"/claims/{claim(person, found(finder, f'Paged keys {number}'))}/accept", {})
+    return person
+
+
+def in_pages(page, name: str, limit: int = 2) -> None:
+    """Lets the server answer the first page of a list with fewer entries than it would."""
+    page.route(re.compile(rf"/accounts/me/{name}$"), lambda route: route.continue_(url=f"{route.request.url}?limit={limit}"))
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_next_page_after_a_failure(visit, person, path):
+    """The second page fails once: what is there stays, and trying again brings the rest."""
+    name, entry = LISTS[path]
+    visitor = visit("phone")
+    visitor.expected.append("Failed to load resource")
+    page = visitor.page
+    person.sign_in(visitor)
+    in_pages(page, name)
+    failing = re.compile(rf"/accounts/me/{name}\?.*cursor=")
+    page.route(failing, lambda route: route.abort())
+    visitor.open(path)
+    entries = page.locator(entry)
+    expect(entries).to_have_count(2)
+    first = entries.first.get_attribute("href")
+    page.get_by_role("button", name="Show more").click()
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    expect(entries).to_have_count(2)
+    page.unroute(failing)
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(entries).to_have_count(3)
+    expect(entries.first).to_have_attribute("href", first)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show more")).to_be_hidden()
+    visitor.assert_accessible()
+
+
+def test_notifications_that_cannot_be_marked(visit, person):
+    """Marking them as read fails: they are shown, and trying again leaves them as they are."""
+    visitor = visit()
+    visitor.expected.append("Failed to load resource")
+    page = visitor.page
+    person.sign_in(visitor)
+    page.route(re.compile("/notifications/read$"), lambda route: route.abort())
+    visitor.open("/account/notifications")
+    expect(page.get_by_role("alert")).to_contain_text("No connection")
+    entries = page.locator("a.told")
+    expect(entries.first).to_be_visible()
+    before = entries.count()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(entries).to_have_count(before)
