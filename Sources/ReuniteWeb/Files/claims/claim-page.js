@@ -12,6 +12,7 @@ import { codePanel } from "./code-panel.js";
 import { conversation } from "./conversation.js";
 import { account as told } from "./told.js";
 import { history } from "./history.js";
+import { reportAndBlock } from "./report-and-block.js";
 import { room } from "./claim-prepare.js";
 import { whileSeen } from "./while-seen.js";
 import { deadline, isLive, refusal, standing } from "./claim-words.js";
@@ -77,6 +78,7 @@ function one(id, claim, isThere) {
 
 /** All of a claim. @param {import("../kernel/store.js").State<any>} claim */
 function whole(claim) {
+    const isBlocked = state(false);
     return html.div({ class: "form" }, [
         html.div({ role: "status" }, html.p({
             class: () => (claim.value.state === "handed-over" ? "message claim-home" : "message"),
@@ -88,8 +90,9 @@ function whole(claim) {
         ]),
         codePanel(claim),
         actions(claim),
-        conversation(claim),
+        conversation(claim, isBlocked),
         told(claim),
         history(claim),
+        reportAndBlock(claim, isBlocked),
     ]);
 }

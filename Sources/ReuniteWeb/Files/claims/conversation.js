@@ -18,8 +18,11 @@ import { isLive, refusal } from "./claim-words.js";
 /** Milliseconds between two looks for messages. */
 const pause = 5000;
 
-/** @param {import("../kernel/store.js").State<any>} claim */
-export function conversation(claim) {
+/**
+ * @param {import("../kernel/store.js").State<any>} claim
+ * @param {import("../kernel/store.js").State<boolean>} isBlocked whether the reader has blocked the other person
+ */
+export function conversation(claim, isBlocked) {
     const { id, side, finder, claimant } = claim.peek();
     const other = side === "finder" ? claimant : finder;
     /** Newest first, as the server lists them. @type {import("../kernel/store.js").State<any[] | null>} */
@@ -84,7 +87,8 @@ export function conversation(claim) {
         html.ol({ class: "talk" }, each(
             () => (found.value ?? []).toReversed(), (one) => one.id, (one) => message(one, side, other))),
         () => found.value?.length === 0 && html.p({ class: "hint" }, () => text("claims.talk.none")),
-        writing(claim, id, look),
+        () => isBlocked.value && html.p({ class: "hint" }, text("claims.refused.other-blocked")),
+        writing(claim, isBlocked, look),
     ]);
 }
 
@@ -101,9 +105,11 @@ const message = ({ by, body, at, readAt }, side, other) => html.li({ class: by =
 
 /**
  * The field for a message, where one can be written.
- * @param {import("../kernel/store.js").State<any>} claim @param {string} id @param {() => Promise<void>} look
+ * @param {import("../kernel/store.js").State<any>} claim @param {import("../kernel/store.js").State<boolean>} isBlocked
+ * @param {() => Promise<void>} look
  */
-function writing(claim, id, look) {
+function writing(claim, isBlocked, look) {
+    const { id } = claim.peek();
     const once = repetition();
     const sending = submission(async ({ body }, form) => {
         const words = body.trim();
@@ -114,7 +120,7 @@ function writing(claim, id, look) {
     }, refusal);
     const fault = sending.fault("/body");
     // After the hand-over too: the server says for how long.
-    const isPossible = () => isLive(claim.value) || claim.value.state === "handed-over";
+    const isPossible = () => !isBlocked.value && (isLive(claim.value) || claim.value.state === "handed-over");
     return html.form({
         class: "form", novalidate: true, onsubmit: sending.submit, hidden: () => !isPossible(),
         "data-module": "claims/conversation.js",

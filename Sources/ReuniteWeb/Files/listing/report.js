@@ -1,4 +1,4 @@
-/** Tells the moderators that a listing is not as it should be. */
+/** Tells the moderators that a listing, or a claim, is not as it should be. */
 import { html, icon } from "../kernel/elements.js";
 import { maximumLengths, reportReasons } from "../contract.js";
 import { announce } from "../kernel/announce.js";
@@ -8,15 +8,36 @@ import { field } from "../kernel/fields.js";
 import { repetition } from "../kernel/repetition.js";
 import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
+import { style } from "../kernel/styles.js";
 import { submission } from "../kernel/submission.js";
-import { text } from "../kernel/texts.js";
+import { phrases, text } from "../kernel/texts.js";
 import { picks } from "./choice-list.js";
+
+/** What the dialog needs on pages of other rooms. */
+export const room = () => Promise.all([style(import.meta.url, "listing.css"), phrases(import.meta.url)]);
+
+/**
+ * What the dialog says and does.
+ * @typedef {{title: () => string, why: () => string,
+ *   send: (reason: string, comment: string, key: string) => Promise<any>,
+ *   sentence?: (problem: import("../kernel/problem.js").Problem) => string}} Report
+ */
+
+/**
+ * Asks for the reason and a comment, and sends them. True where they were sent.
+ * @param {Report} report
+ */
+export const reportDialog = async (report) => Boolean(await dialog(report.title, (close) => form(report, close)));
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function reportButton(listing) {
     const isDone = state(false);
     const open = async () => {
-        if (!(await dialog(() => text("listingPage.report.title"), (close) => form(listing.peek().id, close)))) return;
+        const isSent = await reportDialog({
+            title: () => text("listingPage.report.title"), why: () => text("listingPage.report.why"),
+            send: (reason, comment, key) => listings.report(listing.peek().id, reason, comment, key),
+        });
+        if (!isSent) return;
         isDone.value = true;
         announce(text("listingPage.report.done"));
     };
@@ -27,18 +48,18 @@ export function reportButton(listing) {
     ];
 }
 
-/** @param {string} id @param {(isDone: boolean) => void} close */
-function form(id, close) {
+/** @param {Report} report @param {(isDone: boolean) => void} close */
+function form({ why, send, sentence }, close) {
     const once = repetition();
     const sending = submission(async ({ reason = "", comment }) => {
-        await asMember(() => listings.report(id, reason, comment, once.key(`${reason} ${comment}`)));
+        await asMember(() => send(reason, comment, once.key(`${reason} ${comment}`)));
         close(true);
-    });
+    }, sentence);
     const fault = sending.fault("/reason");
     const options = reportReasons.map((value) => ({ value, label: () => text(`listingPage.reasons.${value}`) }));
     return html.form(
         { class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "listing/report.js" }, [
-        html.p(() => text("listingPage.report.why")),
+        html.p(why),
         picks(
             "reason", () => text("listingPage.report.reason"), options,
             () => fault() && text("listingPage.report.pick")),

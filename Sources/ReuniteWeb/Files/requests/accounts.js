@@ -21,5 +21,7 @@ export const accounts = {
     listings: () => get("accounts/me/listings"),
     blocks: () => get("accounts/me/blocks"),
     /** @param {string} id */
+    block: (id) => ask("PUT", `accounts/me/blocks/${id}`),
+    /** @param {string} id */
     unblock: (id) => remove(`accounts/me/blocks/${id}`),
 };

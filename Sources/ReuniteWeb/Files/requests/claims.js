@@ -23,6 +23,8 @@ export const claims = {
     read: (id, signal = undefined) => get(`claims/${id}`, {}, signal),
     /** @param {string} id @param {"accept" | "decline" | "withdraw" | "fail"} action @param {string} note */
     act: (id, action, note) => post(`claims/${id}/${action}`, { note: note || null }),
+    /** @param {string} id @param {string} reason @param {string} comment @param {string} key an Idempotency-Key */
+    report: (id, reason, comment, key) => post(`claims/${id}/reports`, { reason, comment }, key),
     /** What the two people wrote, newest first. @param {string} id */
     messages: (id) => get(`claims/${id}/messages`),
     /** @param {string} id @param {string} body @param {string} key an Idempotency-Key */

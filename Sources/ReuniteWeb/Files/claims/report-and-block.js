@@ -1,0 +1,80 @@
+/** What each of the two people of a claim can do against the other: tell the moderators, and block them. */
+import { asMember } from "../account/as-member.js";
+import { html, icon } from "../kernel/elements.js";
+import { announce } from "../kernel/announce.js";
+import { confirmed } from "../kernel/dialog.js";
+import { Problem } from "../kernel/problem.js";
+import { atEnd, state } from "../kernel/store.js";
+import { text } from "../kernel/texts.js";
+import { accounts } from "../requests/accounts.js";
+import { claims } from "../requests/claims.js";
+import { refusal } from "./claim-words.js";
+
+/**
+ * @param {import("../kernel/store.js").State<any>} claim
+ * @param {import("../kernel/store.js").State<boolean>} isBlocked whether the reader has blocked the other person
+ */
+export function reportAndBlock(claim, isBlocked) {
+    const { id, side, finder, claimant } = claim.peek();
+    const { id: other, displayName: name } = side === "finder" ? claimant : finder;
+    const said = state("");
+    const isReported = state(false);
+    let isEnded = false;
+    atEnd(() => { isEnded = true; });
+    // Without an answer it can still be blocked: a second time changes nothing.
+    accounts.blocks().then(({ accounts: blocked }) => {
+        if (!isEnded) isBlocked.value = blocked.some((/** @type {any} */ one) => one.id === other);
+    }, () => {});
+
+    /** @param {() => Promise<void>} act */
+    async function attempt(act) {
+        said.value = "";
+        try {
+            await act();
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            said.value = refusal(error);
+        }
+    }
+    const report = async () => {
+        const { reportDialog, room } = await import("../listing/report.js");
+        await room();
+        isReported.value = await reportDialog({
+            title: () => text("claims.report.title"), why: () => text("claims.report.why", { name }), sentence: refusal,
+            send: (reason, comment, key) => claims.report(id, reason, comment, key),
+        }) || isReported.peek();
+    };
+    const block = () => attempt(async () => {
+        const isSure = await confirmed({
+            title: () => text("claims.block.title", { name }), act: () => text("claims.block.act"),
+            sentence: () => text(`claims.block.sure.${side}`, { name }),
+        });
+        if (!isSure) return;
+        await asMember(() => accounts.block(other));
+        isBlocked.value = true;
+        announce(text("claims.block.meaning", { name }));
+    });
+    const unblock = () => attempt(async () => {
+        try {
+            await asMember(() => accounts.unblock(other));
+        } catch (error) {
+            // It had ended already, on the page of blocks.
+            if (!(error instanceof Problem) || error.status !== 404) throw error;
+        }
+        isBlocked.value = false;
+        announce(text("claims.block.ended", { name }));
+    });
+    return html.section({ class: "claim-guard", "data-module": "claims/report-and-block.js" }, [
+        html.h2(() => text("claims.wrong")),
+        () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
+        () => isBlocked.value && html.p({ class: "message" }, text("claims.block.meaning", { name })),
+        html.p({ role: "status" }, () => (isReported.value ? text("claims.report.done") : "")),
+        html.p({ class: "buttons" }, [
+            html.button({ class: "button quiet", type: "button", onclick: () => attempt(report) }, [
+                icon("flag"), html.span(() => text("claims.report.act"))]),
+            html.button({
+                class: "button quiet", type: "button", onclick: () => (isBlocked.peek() ? unblock() : block()),
+            }, () => text(isBlocked.value ? "claims.block.end" : "claims.block.act")),
+        ]),
+    ]);
+}
