@@ -91,6 +91,7 @@ import Testing
         Endpoint(.post, "/api/v1/listings/{open}/claims", "{}", 401, 401, 409, 403, 409, 409, 401),
         Endpoint(.post, "/api/v1/listings/{withdrawn}/claims", "{}", 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/accounts/me/claims", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/accounts/me/claims?side=finder", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/claims/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/claims/{owner}/accept", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/claims/{owner}/decline", nil, 401, 401, 404, 404, 404, 404, 401),

@@ -36,6 +36,8 @@ extension JSONWriter {
                 json.key("serialMatches")
                 if let matches = claim.serialMatches { json.bool(matches) } else { json.null() }
             }
+            json.key("unreadMessages")
+            json.number(claim.unreadMessages)
         }
     }
 
