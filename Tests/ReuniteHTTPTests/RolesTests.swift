@@ -198,6 +198,8 @@ import Testing
         Endpoint(.get, "/api/v1/moderation/cases/{case}/reports", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}/claims", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{heldCase}/claims", nil, 401, 401, 403, 403, 409, 409, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{case}/messages", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{heldCase}/messages", nil, 401, 401, 403, 403, 409, 409, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}/proof", nil, 401, 401, 403, 403, 409, 409, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}/evidence", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{removedCase}", nil, 401, 401, 403, 403, 200, 200, 401),

@@ -72,6 +72,18 @@ extension JSONWriter {
         }
     }
 
+    /// Writes a message of a reported claim, as moderators see it.
+    mutating func message(_ message: CaseMessage) {
+        object { json in
+            json.member("claim", message.claim)
+            json.member("by", message.side)
+            json.key("author")
+            json.person(message.author)
+            json.member("at", message.at)
+            json.member("body", message.text)
+        }
+    }
+
     /// Writes what everybody who reads a claim sees of it.
     private mutating func members(of claim: Claim) {
         member("id", claim.id)
