@@ -33,7 +33,7 @@ import Testing
         let posted = try await store.listings.post(
             ListingDraft(
                 status: .found, category: .bags, title: Title("Black bag"), description: .empty,
-                occurrence: Occurrence(Moment(rfc3339: "2026-01-02"))), by: finder, key: nil)
+                occurrence: Occurrence(Moment(rfc3339: "2026-01-02")), location: nil), by: finder, key: nil)
         let listing = posted.listing.listing.id
         let proof = try Proof(
             questions: [ProofQuestion("What colour is the lining?")], withheld: Note("A letter to Lyon."),
