@@ -40,11 +40,13 @@ extension Cases {
         _ db: any Connection, _ state: CaseState, after cursor: ListCursor?, for reader: CaseReader, now: Timestamp
     ) throws -> [(summary: CaseSummary, rank: Int64)] {
         guard let moderator = reader.moderator else { return [] }
-        let find = try db.prepare("\(summary(db.dialect, for: "?4")) WHERE c.id = ?2 AND c.state = ?3")
+        let claimed = try Set(
+            db.prepare(claimedCases(of: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row })
+        let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND c.state = ?3")
         return try db.prepare(placedApart(for: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row }
             .compactMap { row in
-                try find.first([.integer(now.microseconds), .row(row), .text(state.rawValue), .row(moderator.row)]) {
-                    let summary = try summary(db, $0, for: reader)
+                try find.first([.integer(now.microseconds), .row(row), .text(state.rawValue)]) {
+                    let summary = try summary(db, $0, for: reader, hasClaimed: claimed.contains(row))
                     let rank = CaseUrgency.rank(
                         of: state, weight: summary.urgency, isFound: true, openedAt: summary.openedAt,
                         decidedAt: summary.decidedAt)

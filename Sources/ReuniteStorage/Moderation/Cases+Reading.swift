@@ -1,10 +1,7 @@
 import Reunite
 
 extension Cases {
-    /// Reads cases. Whether the claimed cases of a reader are marked: only where their place depends on it.
-    ///
-    /// - Parameter reader: the account of the reader, in SQL.
-    static func summary(_ dialect: Dialect, for reader: StaticString = "NULL") -> String {
+    static func summary(_ dialect: Dialect) -> String {
         """
         SELECT c.id, c.secret, c.version, c.state, l.id AS listing, l.secret AS listing_secret, c.weight, c.opened_at,
             c.decided_at, c.rank, \(PublicCondition.isFound("l")) AS is_found,
@@ -12,8 +9,7 @@ extension Cases {
             (SELECT \(dialect.distinctList("reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
             m.id AS claimant, m.secret AS claimant_secret, m.display_name AS claimant_name, c.claimed_until, l.title,
-            l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret,
-            c.id IN (\(claimedCases(of: reader))) AS has_claimed
+            l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
         """
@@ -44,9 +40,13 @@ extension Cases {
     }
 
     /// A case as a reader sees it. Its version is hidden from the listing's owner too, because it counts the reports.
-    static func summary(_ db: any Connection, _ row: Row, for reader: CaseReader) throws -> CaseSummary {
+    ///
+    /// - Parameter hasClaimed: whether the reader has claimed the found thing. Such a case is read for the queue alone.
+    static func summary(
+        _ db: any Connection, _ row: Row, for reader: CaseReader, hasClaimed: Bool = false
+    ) throws -> CaseSummary {
         let seesReports = reader.seesReports(
-            about: row.identifier("owner", secret: "owner_secret"), hasClaimed: row.flag("has_claimed"))
+            about: row.identifier("owner", secret: "owner_secret"), hasClaimed: hasClaimed)
         var weight = seesReports ? row.real("weight") : 0
         if weight > 0, let moderator = reader.moderator {
             weight = try shownWeight(db, of: row.rowID("id"), for: moderator)
