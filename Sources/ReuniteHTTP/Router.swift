@@ -200,6 +200,7 @@ extension Router<ServiceContext> {
             .get("moderation/cases/{id}", use: moderation.read)
             .get("moderation/cases/{id}/reports", use: moderation.reports)
             .get("moderation/cases/{id}/claims", use: moderation.claims)
+            .get("moderation/cases/{id}/messages", use: moderation.messages)
             .get("moderation/cases/{id}/proof", use: moderation.proof)
             .get("moderation/cases/{id}/evidence", use: moderation.evidence)
             .post("moderation/cases/{id}/claim", use: moderation.claim)

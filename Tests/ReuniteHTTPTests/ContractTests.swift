@@ -63,10 +63,10 @@ import Testing
                 case "/ogc/collections/listings/items": Self.names(.features)
                 case "/api/v1/changes": Self.names(.changes).union(["since"])
                 case "/api/v1/events": Self.names(.events).union(["since"])
-                case "/api/v1/accounts/me/listings", "/api/v1/accounts/me/claims", "/api/v1/listings/{id}/claims",
-                    "/api/v1/claims/{id}/messages",
+                case "/api/v1/accounts/me/listings", "/api/v1/listings/{id}/claims", "/api/v1/claims/{id}/messages",
                     "/api/v1/accounts/me/belongings", "/api/v1/accounts/me/belongings/{id}/messages":
                     ["limit", "cursor"]
+                case "/api/v1/accounts/me/claims": ["side", "limit", "cursor"]
                 case "/api/v1/listings/{id}/matches": ["limit"]
                 case "/api/v1/pins": Self.names(.pins).union(["zoom"])
                 case "/api/v1/pins/clusters/{id}/leaves": Self.names(.leaves)
@@ -84,7 +84,8 @@ import Testing
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
                 case "/api/v1/moderation/cases/{id}": ["exact"]
                 case "/api/v1/moderation/log", "/api/v1/moderation/cases/{id}/reports",
-                    "/api/v1/moderation/cases/{id}/evidence", "/api/v1/moderation/cases/{id}/claims":
+                    "/api/v1/moderation/cases/{id}/evidence", "/api/v1/moderation/cases/{id}/claims",
+                    "/api/v1/moderation/cases/{id}/messages":
                     ["limit", "cursor"]
                 default: []
                 }

@@ -35,6 +35,8 @@ public struct Claim: Sendable, Equatable {
     public let updatedAt: Timestamp
     /// When the claim ends automatically; nil if it has ended. Other claims on the listing do not change it.
     public let endsAt: Timestamp?
+    /// How many messages of the other side the reader has not read.
+    public let unreadMessages: Int
     /// The history, oldest first.
     public let events: [ClaimEvent]
 
@@ -44,13 +46,14 @@ public struct Claim: Sendable, Equatable {
         side: ClaimSide,
         state: ClaimState, questions: [String], answers: [String], message: String?, serial: String?,
         serialMatches: Bool?, ownListing: ListingID?, note: String?, ending: ClaimEnding?, updatedAt: Timestamp,
-        endsAt: Timestamp?, events: [ClaimEvent]
+        endsAt: Timestamp?, unreadMessages: Int, events: [ClaimEvent]
     ) {
         (self.id, self.listing, self.title, self.finder, self.claimant) = (id, listing, title, finder, claimant)
         (self.side, self.state, self.questions, self.answers) = (side, state, questions, answers)
         (self.message, self.serial, self.serialMatches) = (message, serial, serialMatches)
         (self.ownListing, self.note, self.ending) = (ownListing, note, ending)
-        (self.updatedAt, self.endsAt, self.events) = (updatedAt, endsAt, events)
+        (self.updatedAt, self.endsAt) = (updatedAt, endsAt)
+        (self.unreadMessages, self.events) = (unreadMessages, events)
     }
 }
 

@@ -1,10 +1,11 @@
 /// Somebody who reads about cases.
 ///
 /// An owner must not learn from the service who has reported a listing, why, how much that weighs, and who decides, also if
-/// the owner is a moderator. So of a case about their own listing, moderators only see that it exists:
+/// the owner is a moderator. Nor must those who have claimed the found thing: a report can be about them. So of a case about their own
+/// listing, or about a thing that they have claimed, moderators only see that it exists:
 ///
 /// ```swift
-/// CaseReader(moderator: ada).seesReports(about: ada)  // false
+/// CaseReader(moderator: ada).seesReports(about: ada, hasClaimed: false)  // false
 /// ```
 public struct CaseReader: Hashable, Sendable {
     /// The moderator; nil for the operator, who sees everything.
@@ -23,6 +24,8 @@ public struct CaseReader: Hashable, Sendable {
     /// These are the reasons, the number, the weight and the reporters, the place in the queue, the records of the
     /// reporters after a decision, and who decides with which note.
     ///
-    /// - Parameter owner: the owner of the listing.
-    public func seesReports(about owner: AccountID) -> Bool { owner != moderator }
+    /// - Parameters:
+    ///   - owner: the owner of the listing.
+    ///   - hasClaimed: whether the reader has claimed the found thing, whatever became of the claim.
+    public func seesReports(about owner: AccountID, hasClaimed: Bool) -> Bool { owner != moderator && !hasClaimed }
 }

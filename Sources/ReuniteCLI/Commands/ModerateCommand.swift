@@ -7,7 +7,7 @@ import ReuniteStorage
 struct ModerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "moderate",
-        abstract: "List, show and decide cases of reported listings.",
+        abstract: "List, show and decide cases of reported listings and claims.",
         discussion: """
             Can be used while a server runs on the same folder; decisions apply from the next request. The server mails
             the owner.

@@ -7,9 +7,10 @@ import ReuniteStorage
 struct ShowCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a case: versions of the listing, reports, appeals and decisions.",
+        abstract: "Show a case: versions of the listing, reports, appeals, decisions and reported claims.",
         discussion: """
-            Shows confidential data, such as the reporters. Places are the published ones.
+            Shows confidential data, such as the reporters, and the messages of reported claims. Places are the published ones, and
+            what finders hold back is not shown.
 
             Example: reunite moderate show 019a9c33-5f5e-7121-8000-000000000000
             """)
@@ -25,7 +26,9 @@ struct ShowCaseCommand: AsyncParsableCommand {
         guard let details = try await store.moderation.moderationCase(id, for: .operator) else {
             throw UnknownCase(id: id)
         }
-        for line in Self.lines(details.summary) + Self.lines(details.listing) + Self.lines(details) { print(line) }
+        let claims = try await DisputedClaims(of: id, in: store)
+        let sections = [Self.lines(details.summary), Self.lines(details.listing), Self.lines(details), claims.lines]
+        for line in sections.joined() { print(line) }
     }
 
     private static func lines(_ summary: CaseSummary) -> [String] {
@@ -65,7 +68,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
             lines.append(
                 "  \(report.updatedAt.toTheSecond)  \(report.reason.rawValue) by \(reporter),"
                     + " weight \(String(format: "%.1f", report.weight)), \(outcome)")
-            lines += indented(report.comment)
+            lines += TerminalText.barred(report.comment)
         }
         lines += ["", "Evidence"]
         let hidden = details.evidenceCount - details.evidence.count
@@ -84,12 +87,12 @@ struct ShowCaseCommand: AsyncParsableCommand {
         for appeal in details.appeals {
             let outcome = appeal.isSettled ? "decided" : "waiting"
             lines.append("  \(appeal.id.createdAt.toTheSecond)  against decision \(appeal.decision), \(outcome)")
-            lines += indented(appeal.body)
+            lines += TerminalText.barred(appeal.body)
         }
         if !details.decisions.isEmpty { lines += ["", "Decisions"] }
         for entry in details.decisions {
             lines.append("  \(entry.at.toTheSecond)  \(entry.id): \(entry.action) by \(entry.byline), \(entry.changes)")
-            lines += indented(entry.note)
+            lines += TerminalText.barred(entry.note)
         }
         return lines
     }
@@ -101,14 +104,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
     }
 
     private static func said(_ title: String, _ description: String, photos: [Photo]) -> [String] {
-        ["  “\(TerminalText.safe(title))”"] + indented(description)
+        ["  “\(TerminalText.safe(title))”"] + TerminalText.barred(description)
             + (photos.isEmpty ? [] : ["    photos " + photos.map(\.id.description).joined(separator: " ")])
-    }
-
-    /// Text of users with a bar before each line, so that no line can imitate the program's output.
-    private static func indented(_ text: String) -> [String] {
-        guard !text.isEmpty else { return [] }
-        return TerminalText.safe(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { "    | \($0)" }
     }
 }

@@ -35,6 +35,14 @@ enum TerminalText {
         return cut + "…"
     }
 
+    /// Text of users with a bar before each line, so that no line can imitate the program's output; none for an empty text.
+    static func barred(_ text: String) -> [String] {
+        guard !text.isEmpty else { return [] }
+        return safe(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map {
+            "    | \($0)"
+        }
+    }
+
     /// The width of a text in terminal columns.
     static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 

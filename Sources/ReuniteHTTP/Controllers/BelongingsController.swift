@@ -80,10 +80,7 @@ struct BelongingsController {
     func resolve(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        var body = try JSONObject(body: await request.json(within: configuration.bodyLimits))
-        let outcome = body.optionalText("outcome", Outcome.init(parameter:)) ?? .returned
-        body.refuseOthers()
-        try body.check()
+        let outcome = try Outcome(body: await request.json(within: configuration.bodyLimits))
         return answer(try await own.resolve(context.identifier(), outcome, by: session), request, context)
     }
 

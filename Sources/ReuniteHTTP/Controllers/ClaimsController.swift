@@ -69,12 +69,15 @@ struct ClaimsController {
         }
     }
 
-    /// `GET /api/v1/accounts/me/claims`: the claims that one has made, newest first.
+    /// `GET /api/v1/accounts/me/claims`: the claims that one has made, or with `side=finder` those on one's own listings, newest first.
     func own(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try context.member
-        let list = try ListParameters(QueryString(request.uri.query))
+        var reader = ParameterReader(QueryString(request.uri.query), names: ["side"] + ListParameters.names)
+        let side = reader.value("side", ClaimSide.init(parameter:)) ?? .claimant
+        let list = ListParameters(&reader)
+        try reader.finish()
         let (claims, next) = try await claims.claims(
-            by: session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
+            of: session, as: side, limit: list.limit, after: list.cursor, room: PageSize.bytes)
         return list.page("claims", path: request.uri.path, next: next) { json in
             for claim in claims { json.claim(claim) }
         }

@@ -81,6 +81,17 @@ struct ModerationController {
         }
     }
 
+    /// `GET /api/v1/moderation/cases/{id}/messages`: a page of the messages of reported claims that an open case keeps, oldest first.
+    func messages(_ request: Request, context: ServiceContext) async throws -> Response {
+        let reader = try context.caseReader
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (messages, next) = try await moderation.messages(
+            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
+        return list.page("messages", path: path(request), next: next) { json in
+            for message in messages { json.message(message) }
+        }
+    }
+
     /// `GET /api/v1/moderation/cases/{id}/proof`: what the finder holds back, for the moderator of a disputed claim. The read is an
     /// entry of the log.
     func proof(_ request: Request, context: ServiceContext) async throws -> Response {

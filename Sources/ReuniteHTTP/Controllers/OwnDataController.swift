@@ -55,7 +55,7 @@ struct OwnDataController {
                 }
                 try await json.pages("claims", to: &writer) { json, cursor in
                     let (claims, next) = try await store.claims.claims(
-                        by: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for claim in claims { json.claim(claim) }
                     return next
                 }

@@ -36,6 +36,8 @@ extension JSONWriter {
                 json.key("serialMatches")
                 if let matches = claim.serialMatches { json.bool(matches) } else { json.null() }
             }
+            json.key("unreadMessages")
+            json.number(claim.unreadMessages)
         }
     }
 
@@ -67,6 +69,18 @@ extension JSONWriter {
                     json.member("note", report.kept.note)
                 }
             }
+        }
+    }
+
+    /// Writes a message of a reported claim, as moderators see it.
+    mutating func message(_ message: CaseMessage) {
+        object { json in
+            json.member("claim", message.claim)
+            json.member("by", message.side)
+            json.key("author")
+            json.person(message.author)
+            json.member("at", message.at)
+            json.member("body", message.text)
         }
     }
 

@@ -51,6 +51,18 @@ extension Loss {
     }
 }
 
+extension Outcome {
+    /// What became of a lost belonging, from a body; returned if the body does not say.
+    ///
+    /// - Throws: ``Problem`` with all faults.
+    init(body json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        self = body.optionalText("outcome", Outcome.init(parameter:)) ?? .returned
+        body.refuseOthers()
+        try body.check()
+    }
+}
+
 extension FoundMessage.Draft {
     /// What a finder writes, from a body.
     ///

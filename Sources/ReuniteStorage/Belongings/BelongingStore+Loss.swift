@@ -3,7 +3,8 @@ import Reunite
 extension BelongingStore {
     /// Posts a listing about the loss of a belonging, and remembers it. A code for a new owner is no longer valid.
     ///
-    /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again.
+    /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again, as it was posted,
+    ///   whatever became of it and the belonging.
     /// - Returns: the listing as it was posted, and whether an earlier request posted it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/lost``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
@@ -21,11 +22,10 @@ extension BelongingStore {
             try db.prepare("DELETE FROM transfer_code WHERE belonging = ?1").run([.row(id.row)])
             try db.prepare("UPDATE belonging SET listing = ?1, updated_at = ?2 WHERE id = ?3")
                 .run([.row(row), .integer(transaction.now.microseconds), .row(id.row)])
-            return .listing(try ListingStore.posted(db, row))
+            return .loss(try ListingStore.posted(db, row), of: LostBelonging(found.draft))
         }
-        guard case .listing(let posted) = result else { throw StoreError.idempotencyKeyReused }
-        let draft = loss.listing(of: try await belonging(id, of: session).draft)
-        return (posted.listing(draft, by: session.account), isReplay)
+        guard case .loss(let posted, let belonging) = result else { throw StoreError.idempotencyKeyReused }
+        return (posted.listing(try belonging.listing(about: loss), by: session.account), isReplay)
     }
 
     /// Resolves the listing about the loss of a belonging, because its owner has it again, or gives it up.

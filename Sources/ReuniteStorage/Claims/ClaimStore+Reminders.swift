@@ -9,26 +9,33 @@ extension ClaimStore {
     /// - Returns: the number of claims.
     @discardableResult
     public func remind(now: Timestamp) async throws -> Int {
-        try await store.inBatches { transaction in
-            let db = transaction.db
-            let due = try db.prepare(
-                """
-                SELECT c.id, c.ends_at, (SELECT max(e.id) FROM claim_event AS e WHERE e.claim = c.id) AS event
-                FROM claim AS c WHERE c.ends_at > ?1 AND c.ends_at <= ?2 AND c.reminded = 0 ORDER BY c.ends_at LIMIT ?3
-                """
-            ).all([
-                .integer(now.microseconds), .integer(now.adding(seconds: ClaimTerms.reminder).microseconds),
-                .integer(Self.remindersAtOnce),
-            ]) { (row: $0.rowID("id") as ClaimID.Row, end: $0.time("ends_at"), event: $0.integer("event")) }
-            let note = try db.prepare("UPDATE claim SET reminded = 1 WHERE id = ?1")
-            for (row, end, event) in due {
-                for claim in try Claims.all(db, where: "c.id = ?1", [.row(row)]) {
-                    guard let news = ClaimNews(endOf: claim.state) else { continue }
-                    try ClaimNotices.tell(transaction, news, of: event, claim, to: news.sides, near: end)
-                }
-                try note.run([.row(row)])
+        try await store.inBatches(of: Self.remindersAtOnce) { transaction in
+            let due = try Self.noteReminders(transaction.db, now: now)
+            for (claim, end, event) in due {
+                guard let news = ClaimNews(endOf: claim.state) else { continue }
+                try ClaimNotices.tell(transaction, news, of: event, claim, to: news.sides, near: end)
             }
             return due.count
         }
+    }
+
+    /// Notes a batch of reminders that are due, those of the earliest ends first.
+    ///
+    /// - Returns: the claims, their ends, and the last entries of their histories.
+    private static func noteReminders(
+        _ db: any Connection, now: Timestamp
+    ) throws -> [(claim: Claims.Standing, end: Timestamp, event: Int64)] {
+        try db.prepare(
+            """
+            UPDATE claim SET reminded = 1 WHERE id IN (
+                SELECT id FROM claim WHERE ends_at > ?1 AND ends_at <= ?2 AND reminded = 0 ORDER BY ends_at LIMIT ?3)
+            RETURNING id, listing, claimant, state, ends_at, (SELECT owner FROM listing WHERE id = claim.listing) AS owner,
+                (SELECT max(e.id) FROM claim_event AS e WHERE e.claim = claim.id) AS event
+            """
+        ).all([
+            .integer(now.microseconds), .integer(now.adding(seconds: ClaimTerms.reminder).microseconds),
+            .integer(remindersAtOnce),
+        ]) { (claim: try Claims.standing($0), end: $0.time("ends_at"), event: $0.integer("event")) }
+        .sorted { ($0.end, $0.claim.row.rawValue) < ($1.end, $1.claim.row.rawValue) }
     }
 }

@@ -147,7 +147,7 @@ public struct ClaimStore: Sendable {
     /// - Returns: the number of claims.
     @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
-        try await store.inBatches { transaction in
+        try await store.inBatches(of: Self.batch) { transaction in
             let claims = try Claims.all(
                 transaction.db,
                 where: "c.id IN (SELECT id FROM claim WHERE ends_at <= ?1 ORDER BY ends_at LIMIT ?2)",

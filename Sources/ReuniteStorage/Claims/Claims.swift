@@ -40,7 +40,8 @@ enum Claims {
         try db.prepare("\(standing) WHERE \(condition) ORDER BY c.id").all(values, standing(_:))
     }
 
-    private static func standing(_ row: Row) throws -> Standing {
+    /// The claim in a row with the columns `id, listing, claimant, state, owner`.
+    static func standing(_ row: Row) throws -> Standing {
         guard let state = ClaimState(rawValue: row.text("state")) else {
             throw StoreError.damaged("a claim has an unknown state")
         }

@@ -94,13 +94,4 @@ enum Conversations {
             """
         ).run([.row(claim), .row(row)])
     }
-
-    /// The messages of a claim that are evidence of a case, oldest first, with their authors.
-    static func evidence(
-        _ db: any Connection, of claim: ClaimID.Row, in row: CaseID.Row
-    ) throws -> [(at: Timestamp, author: AccountID.Row, text: String)] {
-        try db.prepare(
-            "SELECT message, author, body FROM evidence_message WHERE moderation_case = ?1 AND claim = ?2 ORDER BY message"
-        ).all([.row(row), .row(claim)]) { ($0.time("message"), $0.rowID("author"), $0.text("body")) }
-    }
 }

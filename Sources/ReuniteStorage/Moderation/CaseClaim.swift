@@ -43,12 +43,12 @@ enum CaseClaims {
         _ db: any Connection, of listing: ListingID.Row, limit: Int, after cursor: ListCursor?, room: Int
     ) throws -> (claims: [CaseClaim], next: ListCursor?) {
         let (claims, hasMore) = try db.prepare(
-            "\(ClaimRows.select) WHERE c.listing = ?1 AND c.id < ?2 ORDER BY c.id DESC LIMIT ?3"
+            "\(ClaimRows.select(db.dialect)) WHERE c.listing = ?1 AND c.id < ?2 ORDER BY c.id DESC LIMIT ?3"
         ).page(
             [.row(listing), .integer(cursor?.row ?? .max), .integer(Int64(limit) + 1)], limit: limit, room: room,
             texts: ["title", "questions", "answers", "message", "note"]
         ) { row in
-            let claim = try ClaimRows.claim(db, row, as: .finder)
+            let claim = try ClaimRows.claim(row, as: .finder)
             let record = try ClaimRecords.record(db, of: claim, at: .now)
             return CaseClaim(claim: claim, reports: try reports(db, of: claim), suspicion: ClaimSuspicion(record))
         }

@@ -1,21 +1,31 @@
 import Reunite
 
-/// The cases about listings of the moderator who reads: ``CaseReader``.
+/// The cases of the moderator who reads: about their own listings, and about things that they have claimed. See ``CaseReader``.
 extension Cases {
-    /// The cases about an account's own listings, in SQL. The account may be null. The cost follows its listings.
+    /// The cases about an account's own listings, and about what it has claimed, in SQL. The account may be null. The cost follows its
+    /// listings and claims.
     static func ownCases(of account: StaticString) -> String {
         """
         SELECT own.id FROM listing AS mine CROSS JOIN moderation_case AS own
             WHERE own.listing = mine.id AND mine.owner = \(account) AND mine.owner <> 0
+            UNION ALL \(claimedCases(of: account))
         """
     }
 
-    /// The condition that a column names no case about a listing of an account, which may be null.
+    /// The cases about found things that an account has claimed, in SQL. The account may be null.
+    static func claimedCases(of account: StaticString) -> String {
+        """
+        SELECT own.id FROM claim AS made CROSS JOIN moderation_case AS own
+            WHERE own.listing = made.listing AND made.claimant = \(account)
+        """
+    }
+
+    /// The condition that a column names no case of ``ownCases(of:)``. The account may be null.
     static func isNotOwn(_ column: StaticString, of account: StaticString) -> String {
         "\(column) NOT IN (\(ownCases(of: account)))"
     }
 
-    /// The cases whose place in the queue depends on the reader, in SQL: those about an account's own listings, and those
+    /// The cases whose place in the queue depends on the reader, in SQL: those of ``ownCases(of:)``, and those
     /// with pending reports that the account sees with another weight.
     static func placedApart(for account: StaticString) -> String {
         """
@@ -25,15 +35,15 @@ extension Cases {
     }
 
     /// The cases of ``placedApart(for:)`` after a place in the queue. They have the places that follow from what the reader sees
-    /// of them, so that neither the order nor a cursor reveals anything about the reports of own listings.
+    /// of them, so that neither the order nor a cursor reveals anything about the reports in own cases.
     static func apart(
         _ db: any Connection, _ state: CaseState, after cursor: ListCursor?, for reader: CaseReader, now: Timestamp
     ) throws -> [(summary: CaseSummary, rank: Int64)] {
         guard let moderator = reader.moderator else { return [] }
-        let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND c.state = ?3")
+        let find = try db.prepare("\(summary(db.dialect, for: "?4")) WHERE c.id = ?2 AND c.state = ?3")
         return try db.prepare(placedApart(for: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row }
             .compactMap { row in
-                try find.first([.integer(now.microseconds), .row(row), .text(state.rawValue)]) {
+                try find.first([.integer(now.microseconds), .row(row), .text(state.rawValue), .row(moderator.row)]) {
                     let summary = try summary(db, $0, for: reader)
                     let rank = CaseUrgency.rank(
                         of: state, weight: summary.urgency, isFound: true, openedAt: summary.openedAt,

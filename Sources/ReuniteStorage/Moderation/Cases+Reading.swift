@@ -1,7 +1,10 @@
 import Reunite
 
 extension Cases {
-    static func summary(_ dialect: Dialect) -> String {
+    /// Reads cases. Whether the claimed cases of a reader are marked: only where their place depends on it.
+    ///
+    /// - Parameter reader: the account of the reader, in SQL.
+    static func summary(_ dialect: Dialect, for reader: StaticString = "NULL") -> String {
         """
         SELECT c.id, c.secret, c.version, c.state, l.id AS listing, l.secret AS listing_secret, c.weight, c.opened_at,
             c.decided_at, c.rank, \(PublicCondition.isFound("l")) AS is_found,
@@ -9,7 +12,8 @@ extension Cases {
             (SELECT \(dialect.distinctList("reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
             m.id AS claimant, m.secret AS claimant_secret, m.display_name AS claimant_name, c.claimed_until, l.title,
-            l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret
+            l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret,
+            c.id IN (\(claimedCases(of: reader))) AS has_claimed
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
         """
@@ -41,7 +45,8 @@ extension Cases {
 
     /// A case as a reader sees it. Its version is hidden from the listing's owner too, because it counts the reports.
     static func summary(_ db: any Connection, _ row: Row, for reader: CaseReader) throws -> CaseSummary {
-        let seesReports = reader.seesReports(about: row.identifier("owner", secret: "owner_secret"))
+        let seesReports = reader.seesReports(
+            about: row.identifier("owner", secret: "owner_secret"), hasClaimed: row.flag("has_claimed"))
         var weight = seesReports ? row.real("weight") : 0
         if weight > 0, let moderator = reader.moderator {
             weight = try shownWeight(db, of: row.rowID("id"), for: moderator)

@@ -1,14 +1,14 @@
 import Reunite
 
-/// The weights that moderators see. A reporter's results in cases about the reader's own listings do not count: from these
-/// results the reader could infer who reported the listings.
+/// The weights that moderators see. A reporter's results in the reader's own cases do not count: from these results the reader could
+/// infer who made the reports (``CaseReader``).
 extension Cases {
     /// The columns of `report AS r` that ``shownWeight(_:)`` reads. The parameter ?1 is the account of the reader, or null.
     static let shownWeight = """
         r.reason, r.reporter, r.weight, r.updated_at, \(earlier(.upheld)) AS upheld, \(earlier(.dismissed)) AS dismissed
         """
 
-    /// The accounts with results in cases about an account's own listings, in SQL. Other reporters' stored weights are shown.
+    /// The accounts with results in ``ownCases(of:)`` of an account, in SQL. Other reporters' stored weights are shown.
     static func ownReporters(of account: StaticString) -> String {
         """
         SELECT reporter FROM report WHERE moderation_case IN (\(ownCases(of: account)))

@@ -1,15 +1,20 @@
 import Reunite
 
 extension ModerationLog {
-    private static let select = """
+    /// Reads entries.
+    ///
+    /// - Parameter reader: the account of the reader, in SQL. It may be null.
+    private static func select(reader: StaticString) -> String {
+        """
         SELECT l.id, l.at, l.action, l.note, l.before, l.after, l.hash, c.id AS moderation_case, c.secret AS case_secret,
         m.id AS moderator, m.secret AS moderator_secret, m.display_name AS moderator_name,
         a.id AS account, a.secret AS account_secret, a.display_name AS account_name,
-        o.id AS owner, o.secret AS owner_secret
+        o.id AS owner, o.secret AS owner_secret, coalesce(c.id IN (\(Cases.claimedCases(of: reader))), false) AS has_claimed
         FROM moderation_log AS l LEFT JOIN moderation_case AS c ON c.id = l.moderation_case
         LEFT JOIN listing AS r ON r.id = c.listing LEFT JOIN account AS o ON o.id = r.owner
         LEFT JOIN account AS m ON m.id = l.moderator LEFT JOIN account AS a ON a.id = l.account
         """
+    }
 
     /// The latest decisions in a case, the oldest first.
     static func latest(
@@ -52,15 +57,18 @@ extension ModerationLog {
         return removals
     }
 
+    /// - Parameter rest: the rest of the statement, whose parameters are ?1 and ?2.
     private static func entries(
         _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int,
         for reader: CaseReader
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
-        try db.prepare("\(select) \(rest)").page(
-            values, limit: limit, room: room, texts: ["note", "before", "after"]
+        try db.prepare("\(select(reader: "?3")) \(rest)").page(
+            values + [.optional(reader.moderator?.row)], limit: limit, room: room, texts: ["note", "before", "after"]
         ) { row in
             let seesReports =
-                row.isNull("owner") || reader.seesReports(about: row.identifier("owner", secret: "owner_secret"))
+                row.isNull("owner")
+                || reader.seesReports(
+                    about: row.identifier("owner", secret: "owner_secret"), hasClaimed: row.flag("has_claimed"))
             return LogEntry(
                 id: row.rowID("id"), at: row.time("at"),
                 moderator: row.isNull("moderator") || !seesReports

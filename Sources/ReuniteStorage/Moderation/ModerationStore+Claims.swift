@@ -2,7 +2,8 @@ import Reunite
 
 /// What moderators read of the claims on a reported listing.
 extension ModerationStore {
-    /// A page of the claims on the listing of an open case, newest first, with their history and the reports of them.
+    /// A page of the claims on the listing of an open case, newest first, with their history and the reports of them. The operator reads
+    /// those of any case.
     ///
     /// - Parameter room: the page ends after the claim that takes the texts past this many bytes.
     /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, and ``StoreError/own`` or ``StoreError/hasClaimed`` for the finder
@@ -11,12 +12,34 @@ extension ModerationStore {
         of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (claims: [CaseClaim], next: ListCursor?) {
         try await store.readPage { db in
-            guard try Self.visibleCase(db, id, for: reader) != nil, let found = try Cases.find(db, id) else {
-                throw StoreError.notFound
-            }
-            guard found.state == .open else { throw StoreError.caseNotOpen }
+            let found = try Self.caseWithClaims(db, id, for: reader)
             return try CaseClaims.page(db, of: found.listing, limit: limit, after: cursor, room: room)
         }
+    }
+
+    /// A page of the messages of reported claims that an open case keeps, oldest first. Each is as it was when one of the two people
+    /// reported the claim, whatever became of it since.
+    ///
+    /// - Parameter room: the page ends after the message that takes the texts past this many bytes.
+    /// - Throws: the errors of ``claims(of:limit:room:after:for:)``.
+    public func messages(
+        of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, for reader: CaseReader
+    ) async throws -> (messages: [CaseMessage], next: ListCursor?) {
+        try await store.readPage { db in
+            let found = try Self.caseWithClaims(db, id, for: reader)
+            return try CaseMessages.page(db, of: found.row, limit: limit, after: cursor, room: room)
+        }
+    }
+
+    /// A case whose claims the reader may see: an open one, or any for the operator.
+    private static func caseWithClaims(
+        _ db: any Connection, _ id: CaseID, for reader: CaseReader
+    ) throws -> Cases.Standing {
+        guard try visibleCase(db, id, for: reader) != nil, let found = try Cases.find(db, id) else {
+            throw StoreError.notFound
+        }
+        guard found.state == .open || reader == .operator else { throw StoreError.caseNotOpen }
+        return found
     }
 
     /// What the finder holds back, for the moderator of a case with a disputed claim, and appends the read to the moderation log in the

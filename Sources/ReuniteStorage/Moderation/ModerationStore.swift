@@ -58,7 +58,7 @@ public struct ModerationStore: Sendable {
         let owner: AccountID? = try db.prepare(
             "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
         ).first([.row(found.listing)]) { $0.identifier() }
-        if let owner, !reader.seesReports(about: owner) { throw StoreError.own }
+        if let owner, !reader.seesReports(about: owner, hasClaimed: false) { throw StoreError.own }
         try requireNoClaim(db, found.listing, of: reader)
         return found.row
     }
@@ -81,7 +81,7 @@ public struct ModerationStore: Sendable {
         _ db: any Connection, _ id: CaseID, for reader: CaseReader, now: Timestamp
     ) throws -> CaseDetails? {
         guard var details = try Cases.details(db, id, for: reader, now: now) else { return nil }
-        guard reader.seesReports(about: details.listing.listing.owner) else { throw StoreError.own }
+        guard reader.seesReports(about: details.listing.listing.owner, hasClaimed: false) else { throw StoreError.own }
         try requireNoClaim(db, details.summary.listing.row, of: reader)
         if let moderator = reader.moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator.row, at: now))

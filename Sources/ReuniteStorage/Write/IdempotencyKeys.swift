@@ -17,6 +17,8 @@ public struct IdempotencyKey: Sendable {
 public enum CreationResult: Sendable, Equatable, Codable {
     /// A listing.
     case listing(PostedListing)
+    /// A listing about the loss of a belonging, with what the belonging said then: it can change, and be deleted.
+    case loss(PostedListing, of: LostBelonging)
     /// A photo.
     case photo(Photo)
     /// A report, and when it was made.

@@ -3,12 +3,18 @@ extension Store {
     static let batch: Int64 = 1000
 
     /// Repeats a transaction until it finds less than a full batch.
-    func inBatches(_ body: @escaping @Sendable (WriteTransaction) throws -> Int) async throws -> Int {
+    ///
+    /// - Parameters:
+    ///   - batch: how many the transaction finds at most.
+    ///   - body: the transaction, which returns how many it has found.
+    func inBatches(
+        of batch: Int64 = Store.batch, _ body: @escaping @Sendable (WriteTransaction) throws -> Int
+    ) async throws -> Int {
         var total = 0
         while true {
             let count = try await write(body)
             total += count
-            if count < Self.batch { return total }
+            if count < batch { return total }
         }
     }
 }

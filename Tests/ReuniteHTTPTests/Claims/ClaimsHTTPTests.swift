@@ -116,6 +116,7 @@ import Testing
         try await service.run { client in
             let scene = try await ClaimScene(in: service.test.store, client)
             let claim = try await scene.claim()
+            _ = try await scene.claimant.post("\(claim)/messages", #"{"body": "Pay first."}"#)
             let body = #"{"reason": "scam", "comment": "Claims everything."}"#
             let key: HTTPFields = [.idempotencyKey: "once"]
             let first = try await scene.finder.post("\(claim)/reports", body, key)
@@ -130,6 +131,11 @@ import Testing
             #expect(found["answers"] as? [String] == ["blue"] && found["side"] == nil)
             let report = try #require((found["reports"] as? [[String: Any]])?.first)
             #expect(report["by"] as? String == "finder" && report["comment"] as? String == "Claims everything.")
+            let messages = try await moderator.get("\(path)/messages").json["messages"] as? [[String: Any]]
+            let kept = try #require(messages?.first)
+            #expect(messages?.count == 1 && kept["body"] as? String == "Pay first." && kept["at"] is String)
+            #expect(kept["by"] as? String == "claimant" && claim.hasSuffix(kept["claim"] as? String ?? "?"))
+            #expect((kept["author"] as? [String: Any])?["id"] as? String == "\(scene.claimant.account)")
             #expect(try await moderator.get("\(path)/proof").problem == "claim-required")
             let taken = try await client.send(.post, "\(path)/claim", nil, token: moderator.token)
             #expect(taken.status == .ok)

@@ -46,6 +46,35 @@ import Testing
         }
     }
 
+    @Test func claimsHaveTheNumberOfUnreadMessages() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let claim = try await scene.claim()
+            func unread(_ person: TestPerson, _ side: String) async throws -> [Int?] {
+                let list = try await person.get("/api/v1/accounts/me/claims\(side)").json["claims"] as? [[String: Any]]
+                return try #require(list).map { $0["unreadMessages"] as? Int }
+            }
+            for text in ["Hello.", "Is it there?"] {
+                _ = try await scene.claimant.post("\(claim)/messages", #"{"body": "\#(text)"}"#)
+            }
+            #expect(try await unread(scene.finder, "?side=finder") == [2])
+            #expect(try await unread(scene.finder, "") == [])
+            #expect(try await unread(scene.claimant, "?side=claimant") == [0])
+            #expect(try await unread(scene.claimant, "?side=finder&limit=1") == [])
+            #expect(try await scene.finder.get(claim).json["unreadMessages"] as? Int == 2)
+            #expect(try await scene.claimant.get(claim).json["unreadMessages"] as? Int == 0)
+            #expect(try await scene.finder.get("/api/v1/accounts/me/claims?side=owner").status == .badRequest)
+            // Moderators do not see who has read what.
+            _ = try await scene.finder.post("\(claim)/reports", #"{"reason": "scam"}"#)
+            let moderator = try await TestPerson(role: .moderator, in: service.test.store, client)
+            let queue = try await moderator.get("/api/v1/moderation/cases").json["cases"] as? [[String: Any]]
+            let id = try #require(queue?.first?["id"] as? String)
+            let found = try await moderator.get("/api/v1/moderation/cases/\(id)/claims").json["claims"]
+            #expect((found as? [[String: Any]])?.first?.keys.contains("unreadMessages") == false)
+        }
+    }
+
     @Test func whatIsWrongIsNamed() async throws {
         let service = try TestService()
         try await service.run { client in

@@ -45,6 +45,30 @@ import Testing
         #expect(try await owned.count("listing") == 1)
     }
 
+    @Test func aLossThatComesAgainHasTheListingThatWasPosted() async throws {
+        let owner = try await bed.person()
+        let belonging = try await owned.add(serial: "SN-1234", by: owner)
+        let key = IdempotencyKey("l", request: [1])
+        let loss = try OwnedStore.loss()
+        let first = try await store.belongings.lose(belonging.id, loss, by: owner, key: key)
+        func again() async throws {
+            let second = try await store.belongings.lose(belonging.id, loss, by: owner, key: key)
+            #expect(second.isReplay && second.listing == first.listing)
+        }
+        try await again()
+        var change = BelongingChange()
+        change.title = try Title("Golden bicycle")
+        change.description = try Description("Without a basket.")
+        change.category = .bags
+        _ = try await store.belongings.change(belonging.id, by: owner, change)
+        try await again()
+        try await store.belongings.remove(belonging.id, by: owner)
+        try await again()
+        #expect(try await owned.count("listing") == 1)
+        // Another request needs the belonging.
+        await #expect(throws: StoreError.notFound) { try await owned.lose(belonging.id, by: owner) }
+    }
+
     @Test func pagesHaveAllBelongingsOnce() async throws {
         let owner = try await bed.person()
         var ids: [BelongingID] = []

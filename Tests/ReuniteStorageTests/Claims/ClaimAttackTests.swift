@@ -98,7 +98,7 @@ import Testing
         let accepted = try await claimed.claim(listing, by: chosen)
         let claim = try await claimed.claim(listing, by: waiting)
         func read() async throws -> [Claim] {
-            let list = try await store.claims.claims(by: waiting, limit: 10, after: nil, room: .max)
+            let list = try await store.claims.claims(of: waiting, limit: 10, after: nil, room: .max)
             return list.claims + [try await store.claims.claim(claim, for: waiting)]
         }
         let before = try await read()

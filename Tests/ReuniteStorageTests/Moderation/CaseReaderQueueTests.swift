@@ -90,6 +90,7 @@ import Testing
             ).all([.integer(1), .integer(1)]) { $0.text("detail") }
         }
         #expect(steps.contains { $0.hasPrefix("SEARCH mine USING COVERING INDEX listing_by_owner") }, "\(steps)")
+        #expect(steps.contains { $0.hasPrefix("SEARCH made USING INDEX claim_by_claimant") }, "\(steps)")
         #expect(!steps.contains { $0.hasPrefix("SCAN") }, "\(steps)")
         let apart = try await bed.store.read { db in
             try db.prepare("EXPLAIN QUERY PLAN \(Cases.placedApart(for: "?1"))")
