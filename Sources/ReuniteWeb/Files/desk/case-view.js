@@ -10,6 +10,7 @@ import { decision } from "./decision.js";
 import { draft } from "./decision-draft.js";
 import { keyMark } from "./keys.js";
 import { news } from "./case-changes.js";
+import { caseClaims } from "./case-claims.js";
 import { claimEnd, name, said, time } from "./people.js";
 import { reports } from "./reports.js";
 import { versions } from "./versions.js";
@@ -55,7 +56,8 @@ export function caseView(open, acts) {
         if (problem.value) {
             const own = problem.value.status === 403;
             return html.div({ class: "notice", role: "alert" }, [
-                html.p(own ? () => text("desk.own") : complaint(problem.value)),
+                html.p(own ? () => text(problem.value?.kind === "needs-another-moderator"
+                    ? "desk.impossible.own-claim" : "desk.own") : complaint(problem.value)),
                 !own && html.button({ class: "button", type: "button", onclick: open.open }, () => text("page.again")),
             ]);
         }
@@ -95,6 +97,7 @@ export function caseView(open, acts) {
             },
             appeals(now),
             reports(now, () => fresh.value),
+            caseClaims(now),
             versions(now),
             html.div({ class: "desk-foot" }, () => (writing.value ? untracked(form) : bar(now))),
         ]);

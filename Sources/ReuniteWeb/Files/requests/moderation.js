@@ -12,6 +12,10 @@ export const moderation = {
     reports: (id) => get(`moderation/cases/${id}/reports`),
     /** All that is kept: at most 32. @param {string} id */
     evidence: (id) => get(`moderation/cases/${id}/evidence`),
+    /** Those on the listing of an open case, newest first. @param {string} id */
+    claims: (id) => get(`moderation/cases/${id}/claims`),
+    /** What the finder holds back; the read is recorded. @param {string} id */
+    proof: (id) => get(`moderation/cases/${id}/proof`),
     /** @param {string} id */
     claim: (id) => post(`moderation/cases/${id}/claim`),
     /** @param {string} id */

@@ -1,0 +1,159 @@
+"""Claims in dispute at the desk: what both people say, what was reported, and the proof, whose reading is recorded."""
+
+import re
+from functools import partial
+
+import pytest
+from conftest import each_look
+from moderated import Moderated
+from playwright.sync_api import expect
+from test_desk import desk, service, sit, title  # noqa: F401: fixtures
+
+QUESTIONS = ["What is engraved inside?", "Which key is missing?"]
+SECRET = "A dent under the clasp"
+
+
+def disputed(desk: Moderated, name: str, *, by: str = "maya", reason: str = "scam", comment: str = "Claims all I find.") -> str:
+    """The case of a thing that Maya found and Jo has claimed, whose claim one of them has reported."""
+    listing = desk.post(name, status="found", category="keys")
+    desk.ask("maya", "PUT", f"listings/{listing}/proof", {"questions": QUESTIONS, "withheld": SECRET, "serial": "KR-2231"})
+    version = desk.ask("jo", "GET", f"listings/{listing}/proof")["version"]
+    claim = desk.ask("jo", "POST", f"listings/{listing}/claims", {
+        "proofVersion": version, "answers": ["For Jo, 1998", ""], "message": "I lost it on the train."})["id"]
+    desk.ask(by, "POST", f"claims/{claim}/reports", {"reason": reason, "comment": comment})
+    return desk.case(listing)["id"]
+
+
+def answer(problem: dict, route) -> None:
+    """Lets a request be refused."""
+    route.fulfill(**problem)
+
+
+@pytest.mark.smoke
+@each_look
+def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
+    """All of it is in one article; the proof is read by keyboard, once the case is claimed, and the log has it."""
+    case = disputed(desk, f"disputed {viewport}")
+    visitor = sit("ines", f"/desk?case={case}", viewport, theme)
+    visitor.expected.append("409")
+    page = visitor.page
+    claim = page.get_by_role("article", name="Claim by Jo")
+    expect(claim).to_contain_text("Waiting for an answer")
+    for words in (*QUESTIONS, "For Jo, 1998", "No answer", "I lost it on the train.", "Claims all I find.", "Reported by the finder"):
+        expect(claim).to_contain_text(words)
+    expect(claim).to_contain_text(re.compile(r"Claimed \d+ seconds? after the listing was posted"))
+    expect(claim.get_by_role("link", name="Maya")).to_have_attribute("href", f"/desk/accounts/{desk.id('maya')}")
+    # It says the same as when it was reported.
+    expect(claim.get_by_text("What the claim said")).to_have_count(0)
+    claim.get_by_text("History", exact=True).press("Enter")
+    expect(claim.get_by_text("Claim sent")).to_be_visible()
+    assert SECRET not in page.content() and "KR-2231" not in page.content()
+    expect(page.get_by_text("The moderation log will record that you read it.").first).to_be_visible()
+    read = page.get_by_role("button", name="Show proof")
+    read.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Claim the case first.")
+    expect(read).to_be_focused()
+    page.locator("#desk-case-title").focus()
+    page.keyboard.press("c")
+    expect(page.get_by_text("Only you can decide it.")).to_be_visible()
+    read.press("Enter")
+    heading = page.get_by_role("heading", name="What the finder holds back")
+    expect(heading).to_be_focused()
+    expect(page.locator(".desk-proof")).to_contain_text(SECRET)
+    expect(page.locator(".desk-proof")).to_contain_text("KR-2231")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    heading.scroll_into_view_if_needed()
+    visitor.screenshot()
+    entry = desk.ask("otto", "GET", "moderation/log?limit=1")["entries"][0]
+    assert (entry["action"], entry["case"], entry["moderator"]["displayName"]) == ("read-proof", case, "Ines")
+
+
+def test_what_the_claim_said_then(sit, desk):  # noqa: F811
+    """A note that came after the report is in the claim, and not in what is kept of it."""
+    case = disputed(desk, "changed since")
+    claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
+    desk.ask("maya", "POST", f"claims/{claim}/decline", {"note": "Another engraving."})
+    page = sit("ines", f"/desk?case={case}").page
+    article = page.get_by_role("article", name="Claim by Jo")
+    expect(article).to_contain_text("Declined")
+    expect(article).to_contain_text("Another engraving.")
+    then = article.locator("details", has_text="What the claim said when it was reported")
+    then.locator("summary").press("Enter")
+    expect(then).to_contain_text("For Jo, 1998")
+    expect(then).not_to_contain_text("Another engraving.")
+
+
+def test_report_that_comes_meanwhile(sit, desk):  # noqa: F811
+    case = disputed(desk, "reported twice", by="jo", comment="Wants a finder's fee.")
+    page = sit("ines", f"/desk?case={case}").page
+    article = page.get_by_role("article", name="Claim by Jo")
+    expect(article).to_contain_text("Reported by the claimant")
+    claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
+    desk.ask("maya", "POST", f"claims/{claim}/reports", {"reason": "other", "comment": "Was rude."})
+    page.get_by_role("button", name="Show changes").click()
+    expect(article).to_contain_text("Was rude.")
+    expect(article).to_contain_text("Wants a finder's fee.")
+
+
+def test_cases_without_claims_say_nothing_of_them(sit, desk):  # noqa: F811
+    _, case = desk.reported("unclaimed umbrella")
+    page = sit("ines", f"/desk?case={case}").page
+    with page.expect_response(re.compile("/claims$")):
+        page.reload()
+    expect(title(page)).to_have_text("unclaimed umbrella")
+    expect(page.get_by_role("heading", name="Claims on the listing")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show proof")).to_have_count(0)
+
+
+def test_refusals_are_sentences(sit, desk):  # noqa: F811
+    """Of the claims, of the proof, and of the case of a moderator who is a party; nothing else of it is shown."""
+    case = disputed(desk, "refused proof")
+    visitor = sit("ines", f"/desk?case={case}")
+    visitor.expected += ["403", "404", "409", "429"]
+    page = visitor.page
+    read = page.get_by_role("button", name="Show proof")
+    expect(read).to_be_visible()
+    desk.ask("otto", "POST", f"moderation/cases/{case}/claim")
+    read.click()
+    expect(page.get_by_role("alert")).to_contain_text("Another moderator has claimed this case.")
+    for status, kind, words in [
+        (403, "needs-another-moderator", "another moderator has to look"), (409, "case-not-open", "only while the case is open"),
+        (429, "too-many-requests", "as many proofs as you can"), (404, "not-found", "No report of a claim is pending"),
+    ]:
+        problem = {"status": status, "json": {"type": f"/problems/{kind}"}, "content_type": "application/problem+json"}
+        page.route(re.compile("/proof$"), partial(answer, problem))
+        read.click()
+        expect(page.get_by_role("alert")).to_contain_text(words)
+    assert SECRET not in page.content()
+    refused = {"status": 403, "json": {"type": "/problems/forbidden"}, "content_type": "application/problem+json"}
+    page.route(re.compile(rf"/cases/{case}/claims$"), partial(answer, refused))
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("another moderator has to look")
+    expect(page.get_by_role("article", name="Claim by Jo")).to_have_count(0)
+    expect(read).to_have_count(0)
+
+
+def test_moderator_who_is_a_party(sit, desk):  # noqa: F811
+    case = disputed(desk, "own claim")
+    listing = desk.ask("ines", "GET", f"moderation/cases/{case}")["listing"]["id"]
+    version = desk.ask("otto", "GET", f"listings/{listing}/proof")["version"]
+    desk.ask("otto", "POST", f"listings/{listing}/claims", {"proofVersion": version, "answers": ["Mine", ""]})
+    visitor = sit("otto", f"/desk?case={case}")
+    visitor.expected += ["403", "404"]
+    expect(visitor.page.locator(".desk-case").get_by_role("alert")).to_be_visible()
+    for words in (*QUESTIONS, "For Jo, 1998", "Claims all I find."):
+        assert words not in visitor.page.content()
+    expect(visitor.page.get_by_role("button", name="Show proof")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["fr", "es", "pt", "zh"])
+def test_languages(sit, desk, language):  # noqa: F811
+    case = disputed(desk, f"disputed in {language}")
+    visitor = sit("ines", f"/desk?case={case}", "phone", language=language, viewport={"width": 360, "height": 740})
+    page = visitor.page
+    expect(page.locator(".desk-suspicion li").first).to_be_visible()
+    words = page.locator(".desk-claims-in").inner_text()
+    assert "desk." not in words and "claims." not in words and "{" not in words
+    visitor.assert_fits()
+    visitor.screenshot()
