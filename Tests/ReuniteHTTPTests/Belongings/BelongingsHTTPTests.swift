@@ -56,6 +56,12 @@ import Testing
                 #expect(second.headers[HTTPField.Name("Idempotency-Replayed")!] == "true")
             }
             #expect((try await scene.owner.get(BelongingScene.list).json["belongings"] as? [Any])?.count == 2)
+            // The first response may have been lost, whatever became of the belonging.
+            let path = "\(scene.path)/lost"
+            let first = try await scene.owner.post(path, BelongingScene.loss, key.with(path))
+            #expect(try await client.send(.delete, scene.path, token: scene.owner.token).status == .noContent)
+            let last = try await scene.owner.post(path, BelongingScene.loss, key.with(path))
+            #expect(last.status == .created && last.body == first.body)
         }
     }
 
