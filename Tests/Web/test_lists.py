@@ -52,6 +52,8 @@ def test_next_page_after_a_failure(visit, person, path):
     page.unroute(failing)
     page.get_by_role("button", name="Try again").press("Enter")
     expect(entries).to_have_count(3)
+    # The button that had the focus is gone.
+    expect(entries.nth(2)).to_be_focused()
     expect(entries.first).to_have_attribute("href", first)
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("button", name="Show more")).to_be_hidden()
