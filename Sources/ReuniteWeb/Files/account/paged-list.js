@@ -81,9 +81,14 @@ export function pagedList(
         await more();
         await settled();
         if (!isLost(document.activeElement)) return;
-        /** @type {HTMLElement | null | undefined} */
-        const first = list.children[count]?.querySelector("a, button");
-        first?.focus();
+        /** @type {HTMLElement | undefined} */
+        const entry = list.children[count];
+        if (!entry) return;
+        const link = entry.firstElementChild;
+        if (link instanceof HTMLAnchorElement) return link.focus();
+        // Not to a button in it: a second press would do what it does.
+        entry.tabIndex = -1;
+        entry.focus();
     }
     return [
         () => problem.value && html.p({ class: "message fault", role: "alert" }, [
