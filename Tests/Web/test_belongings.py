@@ -107,6 +107,33 @@ def test_finder_writes_without_an_account(visit, owner, viewport):
     expect(message).to_have_count(0)
 
 
+def test_all_messages_of_finders(visit, service):
+    """In pages: what is on the second one can be read, reported and deleted."""
+    person = Person(service, "Mia Messages")
+    thing = register(person, "Much found umbrella")
+    for number in range(3):
+        person.ask("POST", f"/tags/{thing['tag']['code']}/found", {"message": f"Message {number}"})
+    visitor = visit("phone")
+    page = visitor.page
+    person.sign_in(visitor)
+    page.route(re.compile("/messages$"), lambda route: route.continue_(url=f"{route.request.url}?limit=2"))
+    visitor.open(f"/account/belongings/{thing['id']}")
+    messages = page.locator(".belonging-message")
+    expect(messages).to_have_count(2)
+    page.get_by_role("button", name="Show more").press("Enter")
+    expect(messages).to_have_count(3)
+    expect(messages.nth(2)).to_be_focused()
+    expect(messages.nth(2)).to_contain_text("Message 0")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    messages.nth(2).get_by_role("button", name="Report message").click()
+    page.get_by_role("dialog").get_by_role("button", name="Report message").click()
+    expect(messages.nth(2).get_by_role("button", name="Report message")).to_have_count(0)
+    messages.nth(2).get_by_role("button", name="Delete message").click()
+    expect(messages).to_have_count(2)
+    expect(page.get_by_role("heading", name="Messages of finders")).to_be_focused()
+
+
 def test_page_of_a_tag_says_nothing_of_it(visit, owner):
     """A code that no tag has gets the same page and the same answer."""
     thing = register(owner, "Secret case")
