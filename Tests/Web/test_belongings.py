@@ -107,6 +107,36 @@ def test_finder_writes_without_an_account(visit, owner, viewport):
     expect(message).to_have_count(0)
 
 
+@pytest.mark.smoke
+@each_viewport
+def test_bell_leads_to_the_message(visit, service, viewport):
+    """A stranger writes at the tag's page: the owner sees the bell on the page that is open, and reads the message."""
+    person = Person(service, "Bea Bell")
+    thing = register(person, "Belled rucksack")
+    reader = visit(viewport)
+    page = reader.page
+    person.sign_in(reader)
+    reader.open("/account/belongings")
+    bell = page.locator("a.bell")
+    expect(bell).to_have_accessible_name("0 unread notifications")
+    stranger = visit("phone")
+    stranger.open(f"/t/{thing['tag']['code']}")
+    stranger.page.get_by_label("Message", exact=True).fill("It stands at the gate.")
+    stranger.page.get_by_role("button", name="Send message").click()
+    expect(stranger.page.get_by_role("heading", name="Message sent")).to_be_visible()
+    expect(bell).to_have_accessible_name("1 unread notification")
+    bell.press("Enter")
+    told = page.locator("a.told", has_text="Belled rucksack")
+    expect(told).to_have_attribute("href", f"/account/belongings/{thing['id']}")
+    # What the stranger wrote is only on the page of the belonging.
+    expect(told).not_to_contain_text("gate")
+    reader.assert_accessible()
+    told.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Belled rucksack")).to_be_visible()
+    expect(page.locator(".belonging-message")).to_contain_text("It stands at the gate.")
+    expect(bell).to_have_accessible_name("0 unread notifications")
+
+
 def test_all_messages_of_finders(visit, service):
     """In pages: what is on the second one can be read, reported and deleted."""
     person = Person(service, "Mia Messages")
