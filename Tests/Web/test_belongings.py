@@ -107,6 +107,63 @@ def test_finder_writes_without_an_account(visit, owner, viewport):
     expect(message).to_have_count(0)
 
 
+@pytest.mark.smoke
+@each_viewport
+def test_bell_leads_to_the_message(visit, service, viewport):
+    """A stranger writes at the tag's page: the owner sees the bell on the page that is open, and reads the message."""
+    person = Person(service, "Bea Bell")
+    thing = register(person, "Belled rucksack")
+    reader = visit(viewport)
+    page = reader.page
+    person.sign_in(reader)
+    reader.open("/account/belongings")
+    bell = page.locator("a.bell")
+    expect(bell).to_have_accessible_name("0 unread notifications")
+    stranger = visit("phone")
+    stranger.open(f"/t/{thing['tag']['code']}")
+    stranger.page.get_by_label("Message", exact=True).fill("It stands at the gate.")
+    stranger.page.get_by_role("button", name="Send message").click()
+    expect(stranger.page.get_by_role("heading", name="Message sent")).to_be_visible()
+    expect(bell).to_have_accessible_name("1 unread notification")
+    bell.press("Enter")
+    told = page.locator("a.told", has_text="Belled rucksack")
+    expect(told).to_have_attribute("href", f"/account/belongings/{thing['id']}")
+    # What the stranger wrote is only on the page of the belonging.
+    expect(told).not_to_contain_text("gate")
+    reader.assert_accessible()
+    told.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Belled rucksack")).to_be_visible()
+    expect(page.locator(".belonging-message")).to_contain_text("It stands at the gate.")
+    expect(bell).to_have_accessible_name("0 unread notifications")
+
+
+def test_all_messages_of_finders(visit, service):
+    """In pages: what is on the second one can be read, reported and deleted."""
+    person = Person(service, "Mia Messages")
+    thing = register(person, "Much found umbrella")
+    for number in range(3):
+        person.ask("POST", f"/tags/{thing['tag']['code']}/found", {"message": f"Message {number}"})
+    visitor = visit("phone")
+    page = visitor.page
+    person.sign_in(visitor)
+    page.route(re.compile("/messages$"), lambda route: route.continue_(url=f"{route.request.url}?limit=2"))
+    visitor.open(f"/account/belongings/{thing['id']}")
+    messages = page.locator(".belonging-message")
+    expect(messages).to_have_count(2)
+    page.get_by_role("button", name="Show more").press("Enter")
+    expect(messages).to_have_count(3)
+    expect(messages.nth(2)).to_be_focused()
+    expect(messages.nth(2)).to_contain_text("Message 0")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    messages.nth(2).get_by_role("button", name="Report message").click()
+    page.get_by_role("dialog").get_by_role("button", name="Report message").click()
+    expect(messages.nth(2).get_by_role("button", name="Report message")).to_have_count(0)
+    messages.nth(2).get_by_role("button", name="Delete message").click()
+    expect(messages).to_have_count(2)
+    expect(page.get_by_role("heading", name="Messages of finders")).to_be_focused()
+
+
 def test_page_of_a_tag_says_nothing_of_it(visit, owner):
     """A code that no tag has gets the same page and the same answer."""
     thing = register(owner, "Secret case")

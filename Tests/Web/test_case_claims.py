@@ -24,6 +24,35 @@ def disputed(desk: Moderated, name: str, *, by: str = "maya", reason: str = "sca
     return desk.case(listing)["id"]
 
 
+def test_messages_that_are_kept(sit, desk):  # noqa: F811
+    """What was written before the report, oldest first, in pages; a later report brings what came since."""
+    case = disputed(desk, "written to", by="jo")
+    visitor = sit("ines", f"/desk?case={case}")
+    page = visitor.page
+    messages = page.locator(".desk-messages")
+    expect(messages).to_contain_text("They hadn’t written to each other")
+    claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
+    hostile = '<img src=x onerror="window.harmed = 1"> ' + "W" * 120
+    for who, words in (("jo", "May I come at six?"), ("maya", "For fifty euros."), ("jo", hostile)):
+        desk.ask(who, "POST", f"claims/{claim}/messages", {"body": words})
+    desk.ask("jo", "POST", f"claims/{claim}/reports", {"reason": "prohibited", "comment": "Asks for money."})
+    page.route(re.compile("/messages$"), lambda route: route.continue_(url=f"{route.request.url}?limit=2"))
+    page.get_by_role("button", name="Show changes").click()
+    entries = messages.locator("li")
+    expect(entries).to_have_count(2)
+    expect(entries.first).to_contain_text("May I come at six?")
+    expect(entries.nth(1)).to_contain_text("For fifty euros.")
+    expect(entries.nth(1)).to_contain_text("Finder")
+    messages.get_by_role("button", name="Show more").press("Enter")
+    expect(entries).to_have_count(3)
+    expect(entries.nth(2)).to_be_focused()
+    expect(entries.nth(2).locator(".desk-words")).to_have_text(hostile)
+    assert page.evaluate("window.harmed") is None
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
 def answer(problem: dict, route) -> None:
     """Lets a request be refused."""
     route.fulfill(**problem)

@@ -100,7 +100,7 @@ def test_list_of_own_claims(visit, finder, claimant, viewport, theme):
     claimant.sign_in(visitor)
     visitor.open("/account/claims")
     entry = visitor.page.locator(".claim-entry").first
-    expect(visitor.page.get_by_text("No claims on your open listings.")).to_be_visible()
+    expect(visitor.page.get_by_text("No claims on your listings.")).to_be_visible()
     expect(entry).to_contain_text("Listed keys")
     expect(entry).to_contain_text("Waiting for an answer")
     visitor.assert_fits()

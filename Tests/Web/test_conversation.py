@@ -89,3 +89,42 @@ def test_ended_claims_are_closed(visit, finder, claimant):
     page = open_claim(visit("phone"), finder, made)
     expect(page.locator(".said")).to_contain_text("Before the end")
     expect(page.get_by_label("Message", exact=True)).to_be_hidden()
+
+
+@pytest.mark.smoke
+@each_viewport
+def test_unread_messages_are_counted(visit, service, viewport):
+    """In the lists of both sides and at the claim, whose button leads to them; once they are seen, nowhere."""
+    finder, claimant = Person(service, "Una Unread"), Person(service, "Rita Reader")
+    listing = found(finder, "Unread keys")
+    made = claim(claimant, listing)
+    for words in ("First", "Second"):
+        claimant.ask("POST", f"/claims/{made}/messages", {"body": words})
+    visitor = visit(viewport)
+    page = visitor.page
+    claimant.sign_in(visitor)
+    visitor.open("/account/claims")
+    entry = page.locator(f"a[href$='{made}']")
+    expect(entry).to_be_visible()
+    # One's own messages wait for the other one.
+    expect(entry).not_to_contain_text("new message")
+    finder.sign_in(visitor)
+    visitor.open(f"/listings/{listing}")
+    expect(entry).to_contain_text("2 new messages")
+    visitor.open("/account/claims")
+    expect(entry).to_contain_text("2 new messages")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot("list")
+    entry.press("Enter")
+    button = page.get_by_role("button", name="2 new messages")
+    expect(button).to_be_visible()
+    expect(page.locator(".said")).to_have_count(2)
+    visitor.assert_accessible()
+    visitor.screenshot("claim")
+    button.press("Enter")
+    expect(page.get_by_role("heading", name="Messages with Rita Reader")).to_be_focused()
+    expect(button).to_have_count(0)
+    visitor.open("/account/claims")
+    expect(entry).to_be_visible()
+    expect(entry).not_to_contain_text("new message")

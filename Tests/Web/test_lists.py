@@ -52,9 +52,36 @@ def test_next_page_after_a_failure(visit, person, path):
     page.unroute(failing)
     page.get_by_role("button", name="Try again").press("Enter")
     expect(entries).to_have_count(3)
+    # The button that had the focus is gone.
+    expect(entries.nth(2)).to_be_focused()
     expect(entries.first).to_have_attribute("href", first)
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("button", name="Show more")).to_be_hidden()
+    visitor.assert_accessible()
+
+
+def test_claims_on_own_listings(visit, service):
+    """Those on all listings in one list, also on closed ones, in pages."""
+    finder, claimant = Person(service, "Fiona Finder"), Person(service, "Carlo Claimant")
+    listings = [found(finder, f"Own keys {number}") for number in range(3)]
+    claims = [claim(claimant, listing) for listing in listings]
+    finder.ask("POST", f"/listings/{listings[0]}/resolve", {"outcome": "given-up"})
+    visitor = visit("phone")
+    page = visitor.page
+    finder.sign_in(visitor)
+    page.route(re.compile(r"/accounts/me/claims\?side=finder$"), lambda route: route.continue_(url=f"{route.request.url}&limit=2"))
+    asked = []
+    page.on("request", lambda request: "/listings/" in request.url and "/claims" in request.url and asked.append(request.url))
+    visitor.open("/account/claims")
+    entries = page.locator(".claim-list").first.locator("a.claim-entry")
+    expect(entries).to_have_count(2)
+    page.locator(".claim-list").first.get_by_role("button", name="Show more").press("Enter")
+    expect(entries).to_have_count(3)
+    expect(entries.nth(2)).to_be_focused()
+    expect(entries.nth(2)).to_contain_text("Own keys 0")
+    assert [entry.get_attribute("href") for entry in entries.all()] == [f"/claims/{one}" for one in reversed(claims)]
+    assert not asked
+    visitor.assert_fits()
     visitor.assert_accessible()
 
 

@@ -3,7 +3,7 @@ import { each, html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
-import { atEnd, state } from "../kernel/store.js";
+import { atEnd, settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { asMember } from "./as-member.js";
 
@@ -69,18 +69,40 @@ export function pages(load, name, onFirst = () => {}) {
  * Shows pages: what went wrong, that they are loading, the entries, and the button for the next page.
  * @param {Pages} all
  * @param {{show: (one: any) => Element, none: () => import("../kernel/elements.js").Piece, look?: string,
- *   sentence?: (problem: Problem) => string}} how `show` makes the element of an entry, `none` what there is instead
- *   of them, `sentence` says a problem; `look` is the class of the list
+ *   key?: (one: any) => string, sentence?: (problem: Problem) => string}} how `show` makes the element of an entry,
+ *   `none` what there is instead of them, `sentence` says a problem; `look` is the class of the list
  */
-export const pagedList = ({ found, problem, more, hasMore }, { show, none, look, sentence = complaint }) => [
-    () => problem.value && html.p({ class: "message fault", role: "alert" }, [
-        sentence(problem.value), " ",
-        html.button({ class: "button quiet", type: "button", onclick: more }, () => text("page.again")),
-    ]),
-    () => found.value === null && !problem.value
-        && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
-    () => found.value?.length === 0 && none(),
-    html.ul({ class: look }, each(() => found.value ?? [], ({ id }) => id, show)),
-    html.p({ class: "list-more", hidden: () => !hasMore() }, html.button(
-        { class: "button", type: "button", onclick: more }, () => text("list.more"))),
-];
+export function pagedList(
+    { found, problem, more, hasMore }, { show, none, look, key = ({ id }) => id, sentence = complaint }) {
+    const list = html.ul({ class: look }, each(() => found.value ?? [], key, show));
+    /** Goes on to the first new entry where the button that had the focus is gone. */
+    async function next() {
+        const count = list.children.length;
+        await more();
+        await settled();
+        if (!isLost(document.activeElement)) return;
+        /** @type {HTMLElement | undefined} */
+        const entry = list.children[count];
+        if (!entry) return;
+        const link = entry.firstElementChild;
+        if (link instanceof HTMLAnchorElement) return link.focus();
+        // Not to a button in it: a second press would do what it does.
+        entry.tabIndex = -1;
+        entry.focus();
+    }
+    return [
+        () => problem.value && html.p({ class: "message fault", role: "alert" }, [
+            sentence(problem.value), " ",
+            html.button({ class: "button quiet", type: "button", onclick: next }, () => text("page.again")),
+        ]),
+        () => found.value === null && !problem.value
+            && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
+        () => found.value?.length === 0 && none(),
+        list,
+        html.p({ class: "list-more", hidden: () => !hasMore() }, html.button(
+            { class: "button", type: "button", onclick: next }, () => text("list.more"))),
+    ];
+}
+
+/** Whether an element cannot have the focus any more. @param {Element | null} element */
+const isLost = (element) => !element || element === document.body || element.closest("[hidden]") !== null;

@@ -1,23 +1,22 @@
 /** What finders wrote through a tag. They are strangers: all of it is text, and nothing in it is a link. */
 import { asMember } from "../account/as-member.js";
-import { each, html, written } from "../kernel/elements.js";
+import { pagedList, pages } from "../account/paged-list.js";
+import { html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { link } from "../kernel/address.js";
 import { confirmed } from "../kernel/dialog.js";
 import { ago, exactly } from "../kernel/format.js";
 import { Problem } from "../kernel/problem.js";
-import { atEnd, settled, state } from "../kernel/store.js";
+import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
 import { refusal } from "./belonging-words.js";
 
 /** @param {string} id the belonging */
 export function finderMessages(id) {
-    /** @type {import("../kernel/store.js").State<any[]>} */
-    const found = state([]);
+    const all = pages(() => belongings.messages(id), "messages");
+    const { found, problem } = all;
     const said = state("");
-    let isEnded = false;
-    atEnd(() => { isEnded = true; });
 
     /** @param {() => Promise<any>} act */
     async function attempt(act) {
@@ -29,13 +28,9 @@ export function finderMessages(id) {
             said.value = refusal(error);
         }
     }
-    attempt(async () => {
-        const { messages } = await asMember(() => belongings.messages(id));
-        if (!isEnded) found.value = messages;
-    });
     const remove = (/** @type {any} */ one) => attempt(async () => {
         await asMember(() => belongings.removeMessage(id, one.id));
-        found.value = found.peek().filter((other) => other !== one);
+        found.value = (found.peek() ?? []).filter((other) => other !== one);
         announce(text("belongings.messages.removed"));
         await settled();
         heading.focus();
@@ -47,19 +42,19 @@ export function finderMessages(id) {
         });
         if (!isSure) return;
         await asMember(() => belongings.reportMessage(id, one.id));
-        found.value = found.peek().map((other) => (other === one ? { ...one, isReported: true } : other));
+        found.value = (found.peek() ?? []).map((other) => (other === one ? { ...one, isReported: true } : other));
         announce(text("belongings.messages.reported"));
         await settled();
         heading.focus();
     });
     const heading = html.h2({ tabindex: "-1" }, () => text("belongings.messages.title"));
     return html.section({
-        class: "belonging-messages", hidden: () => !found.value.length && !said.value,
-        "data-module": "belongings/messages.js",
+        class: "belonging-messages", "data-module": "belongings/messages.js",
+        hidden: () => !found.value?.length && !said.value && !problem.value && !all.hasMore(),
     }, [
         heading,
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
-        html.ul(each(() => found.value, (one) => one.id, (one) => html.li({ class: "belonging-message" }, [
+        pagedList(all, { none: () => null, sentence: refusal, show: (one) => html.li({ class: "belonging-message" }, [
             html.p({ class: "belonging-text" }, written(one.message)),
             one.contact && html.p([
                 html.span({ class: "hint" }, () => text("belongings.messages.contact")), " ", written(one.contact)]),
@@ -74,7 +69,7 @@ export function finderMessages(id) {
                     : html.button({ class: "button quiet", type: "button", onclick: () => report(one) },
                         () => text("belongings.messages.report")),
             ]),
-        ]))),
+        ]) }),
     ]);
 }
 

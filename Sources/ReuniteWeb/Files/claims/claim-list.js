@@ -17,7 +17,7 @@ export const claimList = (load, none, { isTitled = false } = {}) => html.div(
     }));
 
 /** To the finder a claim is a person, to the claimant a thing. @param {any} claim @param {boolean} isTitled */
-const entry = ({ id, side, state: now, title, claimant, createdAt }, isTitled) => html.a(
+const entry = ({ id, side, state: now, title, claimant, createdAt, unreadMessages }, isTitled) => html.a(
     { class: `claim-entry ${now}`, href: link(`/claims/${id}`) }, [
         html.span({ class: "claim-sign" }, icon(side === "finder" ? "person" : "check")),
         html.span({ class: "claim-entry-words" }, [
@@ -25,6 +25,8 @@ const entry = ({ id, side, state: now, title, claimant, createdAt }, isTitled) =
                 : title ? written(title) : text("claims.untitled"))),
             isTitled && side === "finder" && title && html.span(written(title)),
             html.span({ class: "claim-entry-state" }, () => text(`claims.short.${now}`)),
+            unreadMessages > 0 && html.strong(
+                { class: "claim-unread" }, () => text("claims.unread", { count: unreadMessages })),
             html.time({ datetime: createdAt, title: () => exactly(createdAt) }, () => ago(createdAt)),
         ]),
     ]);

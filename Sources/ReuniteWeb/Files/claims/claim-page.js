@@ -1,7 +1,7 @@
 /** `/claims/{id}`: one claim for its two people, with its history and what each of them can do now. */
 import { members } from "../account/members.js";
 import { asMember } from "../account/as-member.js";
-import { html, written } from "../kernel/elements.js";
+import { html, icon, written } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, state, untracked } from "../kernel/store.js";
@@ -79,10 +79,19 @@ function one(id, claim, isThere) {
 /** All of a claim. @param {import("../kernel/store.js").State<any>} claim */
 function whole(claim) {
     const isBlocked = state(false);
+    const talk = conversation(claim, isBlocked);
+    // As it was when the page was opened: who sees the messages has read them.
+    const unread = state(claim.peek().unreadMessages);
+    const read = () => {
+        unread.value = 0;
+        talk.querySelector("h2").focus();
+    };
     return html.div({ class: "form" }, [
         html.div({ role: "status" }, html.p({
             class: () => (claim.value.state === "handed-over" ? "message claim-home" : "message"),
         }, () => standing(claim.value))),
+        () => unread.value > 0 && html.p(html.button({ class: "button claim-news", type: "button", onclick: read }, [
+            icon("bell"), html.span(() => text("claims.unread", { count: unread.value }))])),
         () => deadline(claim.value) && html.p({ class: "hint" }, deadline(claim.value)),
         () => claim.value.note && html.figure({ class: "claim-note" }, [
             html.figcaption(() => text("claims.note")),
@@ -90,7 +99,7 @@ function whole(claim) {
         ]),
         codePanel(claim),
         actions(claim),
-        conversation(claim, isBlocked),
+        talk,
         told(claim),
         history(claim),
         reportAndBlock(claim, isBlocked),

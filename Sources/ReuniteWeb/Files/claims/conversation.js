@@ -78,7 +78,7 @@ export function conversation(claim, isBlocked) {
     whileSeen(pause, look);
 
     return html.section({ class: "claim-talk", "data-module": "claims/conversation.js" }, [
-        html.h2(() => text("claims.talk.title", { name: other.displayName })),
+        html.h2({ tabindex: "-1" }, () => text("claims.talk.title", { name: other.displayName })),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({
             class: "list-more",

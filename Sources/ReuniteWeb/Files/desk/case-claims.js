@@ -6,6 +6,7 @@ import { derived, effect, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { moderation } from "../requests/moderation.js";
 import { caseClaim } from "./case-claim.js";
+import { caseMessages } from "./case-messages.js";
 import { caseProof } from "./case-proof.js";
 
 /**
@@ -20,16 +21,15 @@ export function caseClaims(found) {
 /** @param {() => Record<string, any>} found the case */
 function all(found) {
     const { id } = found();
-    const list = pages(() => moderation.claims(id), "claims");
-    // A report may have named another claim.
     const version = derived(() => found().version);
-    let isFirst = true;
-    effect(() => {
-        void version.value;
-        if (!isFirst) untracked(list.again);
-        isFirst = false;
-    });
+    const list = pages(() => moderation.claims(id), "claims");
+    follow(version, list);
     const isReported = derived(() => (list.found.value ?? []).some(({ reports }) => reports.length > 0));
+    /** @param {string} claim */
+    const claimant = (claim) => {
+        const all = list.found.peek() ?? [];
+        return all.length > 1 ? all.find((one) => one.id === claim)?.claimant.displayName : undefined;
+    };
     return html.section({
         class: "desk-part", "aria-label": () => text("desk.claims.title"), "data-module": "desk/case-claims.js",
         hidden: () => !list.found.value?.length && !list.problem.value,
@@ -38,8 +38,25 @@ function all(found) {
         pagedList(list, {
             look: "desk-claims", sentence: refusal, none: () => null, show: (one) => html.li(caseClaim(one)),
         }),
-        () => isReported.value && untracked(() => caseProof(id)),
+        () => isReported.value && untracked(() => {
+            const kept = pages(() => moderation.messages(id), "messages");
+            follow(version, kept);
+            return [caseMessages(kept, claimant, refusal), caseProof(id)];
+        }),
     ]);
+}
+
+/**
+ * Reads a list again when the case has changed: a report may have named another claim, and kept more messages.
+ * @param {{readonly value: number}} version @param {import("../account/paged-list.js").Pages} list
+ */
+function follow(version, list) {
+    let isFirst = true;
+    effect(() => {
+        void version.value;
+        if (!isFirst) untracked(list.again);
+        isFirst = false;
+    });
 }
 
 /** @param {import("../kernel/problem.js").Problem} problem */

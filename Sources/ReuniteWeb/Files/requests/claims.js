@@ -19,6 +19,8 @@ export const claims = {
     ofListing: (listing) => get(`listings/${listing}/claims`),
     /** Those that somebody has made, newest first. */
     own: () => get("accounts/me/claims"),
+    /** Those on all of somebody's own listings, newest first. */
+    onOwn: () => get("accounts/me/claims", { side: "finder" }),
     /** @param {string} id */
     read: (id, signal = undefined) => get(`claims/${id}`, {}, signal),
     /** @param {string} id @param {"accept" | "decline" | "withdraw" | "fail"} action @param {string} note */

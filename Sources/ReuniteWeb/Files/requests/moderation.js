@@ -14,6 +14,8 @@ export const moderation = {
     evidence: (id) => get(`moderation/cases/${id}/evidence`),
     /** Those on the listing of an open case, newest first. @param {string} id */
     claims: (id) => get(`moderation/cases/${id}/claims`),
+    /** What the two people of reported claims had written by then, oldest first. @param {string} id */
+    messages: (id) => get(`moderation/cases/${id}/messages`),
     /** What the finder holds back; the read is recorded. @param {string} id */
     proof: (id) => get(`moderation/cases/${id}/proof`),
     /** @param {string} id */
