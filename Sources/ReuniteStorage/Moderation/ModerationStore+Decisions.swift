@@ -121,7 +121,7 @@ extension ModerationStore {
 
     /// Settles the pending reports that the case had at a version, and all pending appeals.
     ///
-    /// Those of the owner are closed without a result: they are about claims, and a decision is about the listing.
+    /// The owner's reports are closed without a result, because they are about claims, and the decision is about the listing.
     ///
     /// - Parameter replacesLast: if no report is pending, whether the decision replaces the one before: the reports that were
     ///   settled by that one get the new outcome.
