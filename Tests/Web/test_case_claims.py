@@ -1,4 +1,4 @@
-"""Claims in dispute at the desk: what both people say, what was reported, and the proof, whose reading is recorded."""
+"""Claims in dispute at the desk: what both people say, the reports, and the proof, whose reads are recorded."""
 
 import re
 from functools import partial
@@ -32,7 +32,7 @@ def answer(problem: dict, route) -> None:
 @pytest.mark.smoke
 @each_look
 def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
-    """All of it is in one article; the proof is read by keyboard, once the case is claimed, and the log has it."""
+    """One article has all of the claim. By keyboard, the proof is read once the case is claimed, and the log has the read."""
     case = disputed(desk, f"disputed {viewport}")
     visitor = sit("ines", f"/desk?case={case}", viewport, theme)
     visitor.expected.append("409")
@@ -141,7 +141,7 @@ def test_moderator_who_is_a_party(sit, desk):  # noqa: F811
     desk.ask("otto", "POST", f"listings/{listing}/claims", {"proofVersion": version, "answers": ["Mine", ""]})
     visitor = sit("otto", f"/desk?case={case}")
     visitor.expected += ["403", "404"]
-    expect(visitor.page.locator(".desk-case").get_by_role("alert")).to_be_visible()
+    expect(visitor.page.locator(".desk-case").get_by_role("alert")).to_contain_text("You claimed this thing.")
     for words in (*QUESTIONS, "For Jo, 1998", "Claims all I find."):
         assert words not in visitor.page.content()
     expect(visitor.page.get_by_role("button", name="Show proof")).to_have_count(0)

@@ -82,7 +82,8 @@ enum Notifications {
     static func isPresented(at time: StaticString) -> String {
         """
         n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.kind = 'claim'
-        OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time)))
+        OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
+        WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time)))
         """
     }
 

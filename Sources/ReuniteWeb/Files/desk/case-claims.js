@@ -1,4 +1,4 @@
-/** The claims on the listing of an open case, newest first: what each of the two people says, and what was reported. */
+/** The claims on the listing of an open case, newest first: what each of the two people says, and the reports. */
 import { pagedList, pages } from "../account/paged-list.js";
 import { complaint } from "../kernel/complaints.js";
 import { html } from "../kernel/elements.js";
@@ -9,7 +9,7 @@ import { caseClaim } from "./case-claim.js";
 import { caseProof } from "./case-proof.js";
 
 /**
- * There only while the case is open, and somebody has claimed the thing.
+ * Shown only while the case is open, and only if the thing was claimed.
  * @param {() => Record<string, any>} found the case
  */
 export function caseClaims(found) {
@@ -21,7 +21,7 @@ export function caseClaims(found) {
 function all(found) {
     const { id } = found();
     const list = pages(() => moderation.claims(id), "claims");
-    // A report may have named another claim.
+    // The list is read again with each version of the case: a report may have named another claim.
     const version = derived(() => found().version);
     let isFirst = true;
     effect(() => {
