@@ -70,7 +70,7 @@ def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
 
 
 def test_what_the_claim_said_then(sit, desk):  # noqa: F811
-    """A note that came after the report is in the claim, and not in what is kept of it."""
+    """A note that is written after the report is in the claim, and not in the copy of the report."""
     case = disputed(desk, "changed since")
     claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
     desk.ask("maya", "POST", f"claims/{claim}/decline", {"note": "Another engraving."})
@@ -84,7 +84,7 @@ def test_what_the_claim_said_then(sit, desk):  # noqa: F811
     expect(then).not_to_contain_text("Another engraving.")
 
 
-def test_report_that_comes_meanwhile(sit, desk):  # noqa: F811
+def test_report_while_the_case_is_read(sit, desk):  # noqa: F811
     case = disputed(desk, "reported twice", by="jo", comment="Wants a finder's fee.")
     page = sit("ines", f"/desk?case={case}").page
     article = page.get_by_role("article", name="Claim by Jo")
@@ -107,7 +107,7 @@ def test_cases_without_claims_say_nothing_of_them(sit, desk):  # noqa: F811
 
 
 def test_refusals_are_sentences(sit, desk):  # noqa: F811
-    """Of the claims, of the proof, and of the case of a moderator who is a party; nothing else of it is shown."""
+    """Refused reads of the proof and of the claims show a sentence, and nothing of the claims."""
     case = disputed(desk, "refused proof")
     visitor = sit("ines", f"/desk?case={case}")
     visitor.expected += ["403", "404", "409", "429"]

@@ -63,7 +63,7 @@ def test_report(visit, finder, claimant, moderator, side, viewport):
 @pytest.mark.smoke
 @each_viewport
 def test_block_and_unblock(visit, service, finder, viewport):
-    """The page says what a block means; then nobody can write, until it ends."""
+    """The page says what a block means. Neither person can write until it ends."""
     claimant = Person(service, "Bo Blocked")
     made = claim(claimant, found(finder, f"Blocked keys {viewport}"))
     visitor = visit(viewport)

@@ -54,7 +54,7 @@ extension MaintenanceStore {
         }
     }
 
-    /// Deletes all evidence of a case.
+    /// Deletes all evidence of a case, with the texts and messages of its reported claims.
     ///
     /// - Returns: the hashes that name the files of its photos.
     static func deleteEvidence(_ db: any Connection, of row: CaseID.Row) throws -> [[UInt8]] {

@@ -6,7 +6,7 @@ extension ModerationStore {
     ///
     /// - Returns: the case after the decision.
     /// - Throws:
-    ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/claimed``.
+    ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/hasClaimed``, ``StoreError/claimed``.
     ///   - ``StoreError/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
     ///     claimed it and no event stops a claimant (``CaseEvent/Kind/stopsClaimant(_:)``).
     ///   - ``StoreError/needsAnother`` if the case is an appeal against the moderator's own decision, and

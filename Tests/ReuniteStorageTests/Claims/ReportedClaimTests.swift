@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// What becomes of a claim that one of its two people reports.
+/// Claims that one of their two people reports.
 @Suite struct ReportedClaimTests {
     private let claimed: ClaimedStore
     private var store: Store { claimed.store }
@@ -99,7 +99,7 @@ import Testing
         #expect(try await bed.visibility(scene.listing) == .public)
         try await bed.decide(scene.listing, .dismiss, by: scene.moderator)
         #expect(try await bed.number("SELECT count(*) FROM report WHERE settled = 'closed'") == 1)
-        // That of a claimant is one of the listing.
+        // A claimant's report counts as a report of the listing.
         try await report(scene.claim, by: scene.finder)
         try await report(scene.claim, by: scene.claimant, holdBy: rule)
         #expect(try await bed.visibility(scene.listing) == .held)
@@ -117,7 +117,7 @@ import Testing
         try await report(claim, by: claimant)
         let id = try #require(try await store.moderation.moderationCase(of: listing))
         for (person, error) in [(finder, StoreError.own), (claimant, .hasClaimed)] {
-            // Although there is nobody else.
+            // Even if there is no other moderator.
             await #expect(throws: error) { try await bed.decide(listing, .dismiss, by: person) }
             await #expect(throws: error) { try await store.moderation.claim(id, by: person) }
             await #expect(throws: error) { try await store.moderation.readProof(of: id, by: person) }
@@ -128,7 +128,7 @@ import Testing
                 try await store.moderation.reports(of: id, limit: 10, after: nil, for: reader)
             }
         }
-        // Also when the claim is over.
+        // Even when the claim has ended.
         try await claimed.act(.withdraw, claim, by: claimant)
         await #expect(throws: StoreError.hasClaimed) { try await bed.decide(listing, .dismiss, by: claimant) }
         let other = try await bed.person(role: .moderator)
@@ -154,7 +154,10 @@ import Testing
             #expect(proof.withheld?.text == "A letter." && proof.serial?.text == "SN-1234")
             #expect(try await bed.number("SELECT count(*) FROM moderation_log WHERE action = 'read-proof'") == read)
         }
-        await #expect(throws: StoreError.self) { try await store.moderation.readProof(of: id, by: scene.moderator) }
+        let refusal = await #expect(throws: StoreError.self) {
+            try await store.moderation.readProof(of: id, by: scene.moderator)
+        }
+        #expect(refusal?.description == StoreError.tooManyLocationReads(seconds: 1).description)
         // Reads of exact points are counted apart, and neither is a decision.
         _ = try await store.moderation.readExactLocation(of: id, by: scene.moderator)
         #expect(try await bed.details(scene.listing).decisions.isEmpty)

@@ -1,4 +1,4 @@
-/** `/account/claims`: the claims on somebody's own listings, and those that they have made, newest first. */
+/** `/account/claims`: the claims on an account's own listings, and those that it has made, newest first. */
 import { room } from "../claims/claim-prepare.js";
 import { html } from "../kernel/elements.js";
 import { phrases, text } from "../kernel/texts.js";
@@ -7,7 +7,7 @@ import { claims } from "../requests/claims.js";
 import { claimList } from "../claims/claim-list.js";
 import { ofMember } from "./frame.js";
 
-/** The most listings whose claims are shown here, the newest; others have them on their own pages. */
+/** Maximum number of listings whose claims are shown here, the newest; others have them on their own pages. */
 const most = 10;
 
 export const page = async () => {
@@ -21,7 +21,7 @@ export const page = async () => {
     return made;
 };
 
-/** The claims on the open listings about found things: the server lists them for one listing at a time. */
+/** The claims on the newest open listings about found things, with one request for each listing. */
 async function onOwn() {
     const { features } = await accounts.listings();
     const found = features.filter((/** @type {any} */ { properties: { status, state } }) =>
