@@ -43,16 +43,17 @@ package struct ServiceContext: RequestContext {
         }
     }
 
-    /// The id in the path of the request.
+    /// An id from the path of the request.
     ///
     /// - Parameter name: the name of the parameter in the path.
-    /// - Throws: ``Problem/notFound`` if it is no id.
+    /// - Throws: ``Problem/notFound`` if the path has no valid id there.
     func identifier<Kind>(_ name: String = "id") throws(Problem) -> Identifier<Kind> {
         guard let id = Identifier<Kind>(parameters.get(name) ?? "") else { throw .notFound }
         return id
     }
 
-    /// Refuses a read that is recorded if a page of another site has made the browser send its cookie: the user did not ask for it.
+    /// Refuses a read that is recorded if a page of another site has made the browser send its cookie: the user did not ask for
+    /// it.
     ///
     /// - Throws: ``Problem/crossSite``
     func refuseForeignPages() throws(Problem) {

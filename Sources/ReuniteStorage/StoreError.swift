@@ -42,11 +42,11 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case needsAnother
     /// A moderator cannot decide on a listing that they reported.
     case hasReported
-    /// A moderator cannot decide about a thing that they have claimed, or read the case.
+    /// A moderator cannot decide or read the case of a thing that they have claimed.
     case hasClaimed
     /// The moderator has claimed as many other cases as ``ClaimRule`` allows.
     case tooManyClaims
-    /// An exact point, and the claims of a listing, can be read only while the case is open.
+    /// Exact points, proofs, and claims with their messages can be read only while the case is open.
     case caseNotOpen
     /// The moderator has not claimed the case.
     case claimRequired

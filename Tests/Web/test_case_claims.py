@@ -1,4 +1,4 @@
-"""Claims in dispute at the desk: what both people say, what was reported, and the proof, whose reading is recorded."""
+"""Claims in dispute at the desk: what both people say, the reports, and the proof, whose reads are recorded."""
 
 import re
 from functools import partial
@@ -61,7 +61,7 @@ def answer(problem: dict, route) -> None:
 @pytest.mark.smoke
 @each_look
 def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
-    """All of it is in one article; the proof is read by keyboard, once the case is claimed, and the log has it."""
+    """One article has all of the claim. By keyboard, the proof is read once the case is claimed, and the log has the read."""
     case = disputed(desk, f"disputed {viewport}")
     visitor = sit("ines", f"/desk?case={case}", viewport, theme)
     visitor.expected.append("409")
@@ -99,7 +99,7 @@ def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
 
 
 def test_what_the_claim_said_then(sit, desk):  # noqa: F811
-    """A note that came after the report is in the claim, and not in what is kept of it."""
+    """A note that is written after the report is in the claim, and not in the copy of the report."""
     case = disputed(desk, "changed since")
     claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
     desk.ask("maya", "POST", f"claims/{claim}/decline", {"note": "Another engraving."})
@@ -113,7 +113,7 @@ def test_what_the_claim_said_then(sit, desk):  # noqa: F811
     expect(then).not_to_contain_text("Another engraving.")
 
 
-def test_report_that_comes_meanwhile(sit, desk):  # noqa: F811
+def test_report_while_the_case_is_read(sit, desk):  # noqa: F811
     case = disputed(desk, "reported twice", by="jo", comment="Wants a finder's fee.")
     page = sit("ines", f"/desk?case={case}").page
     article = page.get_by_role("article", name="Claim by Jo")
@@ -136,7 +136,7 @@ def test_cases_without_claims_say_nothing_of_them(sit, desk):  # noqa: F811
 
 
 def test_refusals_are_sentences(sit, desk):  # noqa: F811
-    """Of the claims, of the proof, and of the case of a moderator who is a party; nothing else of it is shown."""
+    """Refused reads of the proof and of the claims show a sentence, and nothing of the claims."""
     case = disputed(desk, "refused proof")
     visitor = sit("ines", f"/desk?case={case}")
     visitor.expected += ["403", "404", "409", "429"]
@@ -170,7 +170,7 @@ def test_moderator_who_is_a_party(sit, desk):  # noqa: F811
     desk.ask("otto", "POST", f"listings/{listing}/claims", {"proofVersion": version, "answers": ["Mine", ""]})
     visitor = sit("otto", f"/desk?case={case}")
     visitor.expected += ["403", "404"]
-    expect(visitor.page.locator(".desk-case").get_by_role("alert")).to_be_visible()
+    expect(visitor.page.locator(".desk-case").get_by_role("alert")).to_contain_text("You claimed this thing.")
     for words in (*QUESTIONS, "For Jo, 1998", "Claims all I find."):
         assert words not in visitor.page.content()
     expect(visitor.page.get_by_role("button", name="Show proof")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Lists that come in pages: one helper for belongings, claims, notifications and listings."""
+"""Lists in pages: belongings, claims, notifications and listings share one helper."""
 
 import re
 
@@ -17,7 +17,7 @@ LISTS = {
 
 @pytest.fixture(scope="module")
 def person(service) -> Person:
-    """Somebody with three belongings, three listings and three claims."""
+    """A person with three belongings, three listings and three claims."""
     person, finder = Person(service, "Petra Pages"), Person(service, "Fritz Finder")
     for number in range(3):
         person.ask("POST", "/accounts/me/belongings", {"title": f"Thing {number}", "category": "bags"})
@@ -33,7 +33,7 @@ def in_pages(page, name: str, limit: int = 2) -> None:
 
 @pytest.mark.parametrize("path", LISTS)
 def test_next_page_after_a_failure(visit, person, path):
-    """The second page fails once: what is there stays, and trying again brings the rest."""
+    """The second page fails once: the entries stay, and trying again loads the rest."""
     name, entry = LISTS[path]
     visitor = visit("phone")
     visitor.expected.append("Failed to load resource")
@@ -86,7 +86,7 @@ def test_claims_on_own_listings(visit, service):
 
 
 def test_notifications_that_cannot_be_marked(visit, person):
-    """Marking them as read fails: they are shown, and trying again leaves them as they are."""
+    """Marking them as read fails: they are shown, and stay after trying again."""
     visitor = visit()
     visitor.expected.append("Failed to load resource")
     page = visitor.page

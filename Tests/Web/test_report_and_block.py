@@ -1,4 +1,4 @@
-"""What the two people of a claim can do against each other: tell the moderators, and block."""
+"""Reports and blocks between the two people of a claim."""
 
 import pytest
 from conftest import each_viewport
@@ -63,7 +63,7 @@ def test_report(visit, finder, claimant, moderator, side, viewport):
 @pytest.mark.smoke
 @each_viewport
 def test_block_and_unblock(visit, service, finder, viewport):
-    """The page says what a block means; then nobody can write, until it ends."""
+    """The page says what a block means. Neither person can write until it ends."""
     claimant = Person(service, "Bo Blocked")
     made = claim(claimant, found(finder, f"Blocked keys {viewport}"))
     visitor = visit(viewport)
@@ -76,7 +76,7 @@ def test_block_and_unblock(visit, service, finder, viewport):
     expect(dialog).to_contain_text("Bo Blocked can’t claim other things that you find.")
     visitor.assert_accessible()
     dialog.get_by_role("button", name="Block", exact=True).press("Enter")
-    expect(page.locator(".claim-guard .message")).to_contain_text("This claim doesn’t end by it.")
+    expect(page.locator(".claim-guard .message")).to_contain_text("The block doesn’t end this claim.")
     unblock = page.get_by_role("button", name="Unblock")
     expect(unblock).to_be_focused()
     expect(page.get_by_label("Message", exact=True)).to_be_hidden()
@@ -84,7 +84,7 @@ def test_block_and_unblock(visit, service, finder, viewport):
     visitor.assert_fits()
     visitor.assert_accessible()
     visitor.screenshot()
-    # The other one is refused, with a sentence that is about messages too.
+    # The other person is refused, with a sentence that fits messages too.
     other = visit("phone")
     other.expected.append("403")
     claimant.sign_in(other)
@@ -92,7 +92,7 @@ def test_block_and_unblock(visit, service, finder, viewport):
     other.page.get_by_label("Message", exact=True).fill("Hello?")
     other.page.get_by_role("button", name="Send message").click()
     expect(other.page.get_by_text("This person doesn’t accept claims or messages from you.")).to_be_visible()
-    # The page knows of it when it is opened again.
+    # The page shows the block when it is opened again.
     visitor.open(f"/claims/{made}")
     expect(unblock).to_be_visible()
     unblock.press("Enter")

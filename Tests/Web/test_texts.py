@@ -91,7 +91,7 @@ def test_modules_are_small():
 
 
 def test_file_names_are_used_once():
-    """So that a name leads to one file; the texts of each room are apart."""
+    """A name leads to one file. Texts do not count: each folder has its own."""
     names: dict[str, str] = {}
     for module in modules():
         name = module.rsplit("/", 1)[-1]

@@ -13,8 +13,8 @@ from soaks.soak import Breach, Soak
 class Client(threading.Thread):
     """Calls `act`, which a subclass defines, until the soak is over.
 
-    network: of clients that have an address each, the first three numbers of the addresses. The server must trust the proxy
-    at 127.0.0.1.
+    network: the first three numbers of the clients' addresses, if each client has an address of its own. The server must
+    trust the proxy at 127.0.0.1.
     """
 
     network: str | None = None

@@ -8,7 +8,7 @@ public struct AccountNotification: Sendable, Equatable {
         case search(SearchID, name: String)
         /// A claim on the other listing, the side of the recipient, and what happened.
         case claim(ClaimID, ClaimSide, ClaimNews)
-        /// A belonging, and whether it was lost when a finder wrote. The message is on the page of the belonging alone.
+        /// A belonging, and whether it was lost when a finder wrote. The message itself is only on the page of the belonging.
         case belonging(BelongingID, title: String, wasLost: Bool)
 
         /// The title of the listing or the belonging, or the name of the search; nil for a claim.
@@ -57,6 +57,6 @@ public enum AlertKind: String, CaseIterable, Sendable {
     case search
     /// What happened to a claim of the recipient, or on a listing of theirs.
     case claim
-    /// A message of a finder, through the tag of a belonging of the recipient.
+    /// A message of a finder through the tag of one of the recipient's belongings.
     case tag
 }

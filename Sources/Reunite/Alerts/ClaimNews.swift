@@ -18,7 +18,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case collectionExpiring = "collection-expiring"
     /// The accepted claimant did not collect the thing in time.
     case collectionExpired = "collection-expired"
-    /// One person has reported that the hand-over did not take place.
+    /// One of the two people says that the hand-over did not take place.
     case failed
     /// The claimant has the thing.
     case handedOver = "handed-over"
@@ -102,9 +102,9 @@ public enum ClaimNews: String, CaseIterable, Sendable {
         }
     }
 
-    /// The sides to notify: both after a hand-over, as a receipt; otherwise only those that did not act.
+    /// The sides to notify: both after a hand-over, because it is their receipt; otherwise only those that did not act.
     ///
-    /// - Parameter actor: the side that did it; nil for the service.
+    /// - Parameter actor: the side that acted; nil for the service.
     public func recipients(actor: ClaimSide?) -> [ClaimSide] {
         self == .handedOver ? sides : sides.filter { $0 != actor }
     }

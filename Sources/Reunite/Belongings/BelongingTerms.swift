@@ -17,7 +17,7 @@ public enum BelongingTerms {
     /// longer, because a whole campus may share one network.
     public static let silence: Int64 = 86_400
 
-    /// How long a code that passes a belonging to a new owner is valid: an hour, in seconds.
+    /// How long a code that passes a belonging to a new owner is valid, in seconds: an hour.
     public static let transfer: Int64 = 3_600
 
     /// How many messages through tags a client may send at a time, and the seconds until one more. Codes that belong to no

@@ -35,7 +35,7 @@ public struct Claim: Sendable, Equatable {
     public let updatedAt: Timestamp
     /// When the claim ends automatically; nil if it has ended. Other claims on the listing do not change it.
     public let endsAt: Timestamp?
-    /// How many messages of the other side the reader has not read.
+    /// The number of messages by the other side that the reader of the claim has not read.
     public let unreadMessages: Int
     /// The history, oldest first.
     public let events: [ClaimEvent]

@@ -1,6 +1,7 @@
-/// What the service knows of a claim and its author when a moderator looks at it. ``ClaimSuspicion`` weighs it.
+/// The counts about a claim and its author that moderators see, as they are when a moderator reads the claim. ``ClaimSuspicion``
+/// weighs them.
 public struct ClaimRecord: Sendable, Equatable {
-    /// How far back it looks, in seconds: 30 days.
+    /// How far back claims count, in seconds: 30 days.
     public static let period: Int64 = 30 * 86_400
 
     /// The other claims of the account within ``period``.
@@ -9,9 +10,10 @@ public struct ClaimRecord: Sendable, Equatable {
     public var sharedClient: Int
     /// The seconds between the listing and the claim.
     public var delay: Int64
-    /// The claims of the account within ``period`` with a serial number other than the one that the finder holds back; this one included.
+    /// The claims of the account within ``period``, including this one, with another serial number than the one that the finder
+    /// holds back.
     public var wrongSerials: Int
-    /// The claims of the account within ``period`` that finders have declined.
+    /// The claims of the account within ``period``, including this one, that finders have declined.
     public var declined: Int
 
     /// A record.

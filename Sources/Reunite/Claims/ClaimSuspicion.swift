@@ -1,7 +1,7 @@
-/// What makes a claim look like fraud, with weights, for the moderators of a case.
+/// The reasons why a claim looks like fraud, with weights, for the moderators of a case.
 ///
-/// Each reason is weak: many people share a network, and an owner may look at new listings every minute. So nothing follows from
-/// the weights alone; moderators see the reasons, and decide.
+/// Each reason is weak: many people share a network, and an owner may look at new listings every minute. So the service does
+/// nothing because of the weights: moderators see the reasons, and decide.
 public struct ClaimSuspicion: Sendable, Equatable {
     /// A kind of observation. The raw values are the names in the API.
     public enum Reason: String, CaseIterable, Sendable {
@@ -21,17 +21,17 @@ public struct ClaimSuspicion: Sendable, Equatable {
     public struct Finding: Sendable, Equatable {
         /// The reason.
         public let reason: Reason
-        /// How many claims or listings there are; the seconds for ``Reason/soonAfterPosting``.
+        /// The number of claims or listings; for ``Reason/soonAfterPosting`` the number of seconds.
         public let count: Int
         /// The weight.
         public let weight: Double
     }
 
-    /// How soon after its posting a listing must be claimed to be suspicious, in seconds.
+    /// A claim is suspicious if it is made within this many seconds of the listing.
     public static let soon: Int64 = 600
-    /// The weight that one reason can have at most, so that none of them condemns anybody.
+    /// Maximum weight of one reason, so that no reason alone makes a claim look certain to be fraud.
     public static let most = 4.0
-    /// How many other things an account may claim, and how many listings others may claim from its network, without weight.
+    /// How many other claims of the account, and how many other listings claimed from its network, have no weight.
     public static let usual = 2
 
     /// The reasons that apply, in the order of ``Reason``.

@@ -1,8 +1,8 @@
 /// The version of the questions for claimants, as a hash of their texts.
 ///
-/// A claim names the version that its author has read, so that nobody answers other questions than they know. It is a hash, and no
-/// counter: it says nothing of how often a finder has changed the questions or what else is held back, and questions that are restored
-/// have their former version.
+/// A claim names the version that its author has read, so that nobody answers other questions than they know. It is a hash, and
+/// no counter: it says nothing of how often a finder has changed the questions or what else is held back, and questions that are
+/// restored have their former version.
 public struct ProofVersion: Sendable, Hashable, CustomStringConvertible {
     /// The number of characters. They hold 128 bits, so a finder cannot make two lists of questions that have the same version.
     public static let length = 32

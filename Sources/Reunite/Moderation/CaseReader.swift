@@ -1,8 +1,8 @@
-/// Somebody who reads about cases.
+/// A reader of cases: a moderator or the operator.
 ///
-/// An owner must not learn from the service who has reported a listing, why, how much that weighs, and who decides, also if
-/// the owner is a moderator. Nor must those who have claimed the found thing: a report can be about them. So of a case about their own
-/// listing, or about a thing that they have claimed, moderators only see that it exists:
+/// An owner must not learn from the service who has reported a listing, why, how much that weighs, and who decides, even if the
+/// owner is a moderator. The same applies to moderators who have claimed the found thing, because a report can be about them.
+/// They only see that such a case exists:
 ///
 /// ```swift
 /// CaseReader(moderator: ada).seesReports(about: ada, hasClaimed: false)  // false

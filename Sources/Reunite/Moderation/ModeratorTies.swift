@@ -41,9 +41,9 @@ public struct ModeratorTies: Hashable, Sendable {
     /// Why the moderator may not decide or claim the case; nil if nothing prevents it.
     ///
     /// - Parameter hasOther: whether another moderator could decide; evaluated only if needed. If there is none, a
-    ///   moderator who has reported or decided may decide; the finder and claimants never do.
+    ///   moderator who has reported the listing or made the appealed decision may decide. The owner and claimants never may.
     public func obstacle(at now: Timestamp, hasOther: @autoclosure () throws -> Bool) rethrows -> Obstacle? {
-        // First: neither owners nor claimants must learn whether somebody works on the case.
+        // These come first, because owners and claimants must not learn that another moderator has claimed the case.
         if ownsListing { return .own }
         if hasClaimed { return .hasClaimed }
         if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }

@@ -55,7 +55,9 @@ extension String {
         return trimmed
     }
 
-    /// The string trimmed, as one or several lines of at least one scalar.
+    /// The trimmed string, which may have several lines.
+    ///
+    /// - Throws: ``InvalidValue`` if it is empty, too long, or has a control character other than newline and tab.
     func lines(maximumLength: Int) throws(InvalidValue) -> String {
         let trimmed = trimmingWhiteSpace()
         guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }

@@ -9,8 +9,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Show a case: versions of the listing, reports, appeals, decisions and reported claims.",
         discussion: """
-            Shows confidential data, such as the reporters, and the messages of reported claims. Places are the published ones, and
-            what finders hold back is not shown.
+            Shows confidential data, such as the reporters, and the messages of reported claims. Places are the published
+            ones, and what finders hold back is not shown.
 
             Example: reunite moderate show 019a9c33-5f5e-7121-8000-000000000000
             """)

@@ -1,14 +1,14 @@
 import Reunite
 import ReuniteStorage
 
-/// The reported claims of a case as `reunite moderate show` prints them, with what its two people have written to each other. What the
-/// finder holds back is no part of it.
+/// The reported claims of a case as `reunite moderate show` prints them, with the messages of their people. They do not include
+/// what the finder holds back.
 struct DisputedClaims {
     private var reported: [CaseClaim] = []
     private var others = 0
     private var messages: [CaseMessage] = []
 
-    /// Reads those of a case: nothing if nobody has reported a claim.
+    /// Reads the claims of a case, and the messages if a claim was reported.
     init(of id: CaseID, in store: Store) async throws {
         var cursor: ListCursor?
         repeat {
@@ -68,7 +68,7 @@ struct DisputedClaims {
         return lines
     }
 
-    /// What the two have said with the claim: as a report has kept it, once the claim has forgotten it.
+    /// The texts of the claim; the copy in a report if those of the claim are deleted.
     private static func said(_ claim: Claim, _ kept: ClaimReport.Texts?) -> [String] {
         guard claim.title == nil, let kept else {
             return said(claim.questions, claim.answers, message: claim.message, note: claim.note)

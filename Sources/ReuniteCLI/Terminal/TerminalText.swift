@@ -35,7 +35,8 @@ enum TerminalText {
         return cut + "…"
     }
 
-    /// Text of users with a bar before each line, so that no line can imitate the program's output; none for an empty text.
+    /// The lines of a user's text, each with a bar before it, so that none can imitate the program's output. An empty text has no
+    /// lines.
     static func barred(_ text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         return safe(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false).map {

@@ -14,8 +14,8 @@ struct ClaimsController {
 
     /// `GET /api/v1/listings/{id}/proof`: all of it for the finder, and the questions for others who are signed in.
     ///
-    /// It is recorded who has read the questions, and limited: as with contact data, a read with the cookie is refused from pages of
-    /// others.
+    /// It is recorded who has read the questions, and limited: as with contact data, a read with the cookie is refused from pages
+    /// of others.
     func proof(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -69,7 +69,8 @@ struct ClaimsController {
         }
     }
 
-    /// `GET /api/v1/accounts/me/claims`: the claims that one has made, or with `side=finder` those on one's own listings, newest first.
+    /// `GET /api/v1/accounts/me/claims`: the claims that one has made, or with `side=finder` those on one's own listings, newest
+    /// first.
     func own(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try context.member
         var reader = ParameterReader(QueryString(request.uri.query), names: ["side"] + ListParameters.names)

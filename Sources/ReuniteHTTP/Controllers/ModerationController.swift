@@ -81,7 +81,8 @@ struct ModerationController {
         }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/messages`: a page of the messages of reported claims that an open case keeps, oldest first.
+    /// `GET /api/v1/moderation/cases/{id}/messages`: a page of the messages of reported claims that an open case keeps, oldest
+    /// first.
     func messages(_ request: Request, context: ServiceContext) async throws -> Response {
         let reader = try context.caseReader
         let list = try ListParameters(QueryString(request.uri.query))
@@ -92,8 +93,8 @@ struct ModerationController {
         }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/proof`: what the finder holds back, for the moderator of a disputed claim. The read is an
-    /// entry of the log.
+    /// `GET /api/v1/moderation/cases/{id}/proof`: what the finder holds back, for the moderator of a case with a disputed claim.
+    /// The read is an entry of the log.
     func proof(_ request: Request, context: ServiceContext) async throws -> Response {
         let moderator = try context.moderator
         try QueryString(request.uri.query).refuseAll()

@@ -104,8 +104,8 @@ struct OwnDataController {
 extension JSONWriter {
     /// Writes an array that is read in pages, and sends each of them, so that one at a time is in memory.
     ///
-    /// - Parameter page: writes the page after a position, nil for the first one, and returns the position of the next; nil after the
-    ///   last page.
+    /// - Parameter page: writes the page after a position, nil for the first one, and returns the position of the next; nil after
+    ///   the last page.
     fileprivate mutating func pages<Position>(
         _ name: StaticString, to writer: inout any ResponseBodyWriter,
         _ page: (inout JSONWriter, Position?) async throws -> Position?

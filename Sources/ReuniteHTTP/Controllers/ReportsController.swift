@@ -14,8 +14,7 @@ struct ReportsController {
     func report(_ request: Request, context: ServiceContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in try ReportBody(json) }
         let (report, isReplay) = try await reporting.report(
-            post.id, for: post.body.reason, comment: post.body.comment, by: post.session,
-            from: context.client,
+            post.id, for: post.body.reason, comment: post.body.comment, by: post.session, from: context.client,
             key: post.key)
         return Response.json(status: .created) { $0.report(report) }.replayed(isReplay)
     }

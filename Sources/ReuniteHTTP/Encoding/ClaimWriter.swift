@@ -84,7 +84,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what everybody who reads a claim sees of it.
+    /// Writes the members of a claim that the two people and moderators see.
     private mutating func members(of claim: Claim) {
         member("id", claim.id)
         member("listing", claim.listing)

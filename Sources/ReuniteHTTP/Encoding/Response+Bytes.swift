@@ -9,7 +9,7 @@ extension Response {
         self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// 204: it is done, and there is nothing to show.
+    /// A 204: the request succeeded, and the response has no body.
     static var noContent: Response { Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
 
     /// JSON that no cache may keep.

@@ -3,7 +3,7 @@ import Hummingbird
 import Reunite
 
 extension Response {
-    /// 201: a listing that was just posted, as its owner sees it.
+    /// A 201 with a new listing, as its owner sees it.
     static func posted(_ listing: ConfidentialListing, isReplay: Bool, baseURL: String) -> Response {
         let body = JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: baseURL) }
         return Response(

@@ -16,7 +16,7 @@ extension Request {
         try Self.parse(await bytes(types, within: limits))
     }
 
-    /// The body as JSON, and the idempotency key of the request, which belongs to its bytes.
+    /// The body as JSON, and the idempotency key of the request, which is valid for the bytes of this body only.
     ///
     /// - Throws: as ``json(_:within:)``, and ``Problem`` if the key is invalid.
     func keyedJSON(

@@ -52,7 +52,7 @@ extension Loss {
 }
 
 extension Outcome {
-    /// What became of a lost belonging, from a body; returned if the body does not say.
+    /// The outcome of a loss, from a body; ``returned`` if the body has none.
     ///
     /// - Throws: ``Problem`` with all faults.
     init(body json: OrderedJSON) throws(Problem) {

@@ -153,7 +153,7 @@ extension Problem {
         case .caseNotOpen:
             self.init(kind: .caseNotOpen, detail: "This can be read only while the case is open.")
         case .claimRequired:
-            self.init(kind: .claimRequired, detail: "Claim the case, and then read the exact location.")
+            self.init(kind: .claimRequired, detail: "Claim the case, and then repeat the request.")
         case .tooManyLocationReads(let seconds): self = .tooManyRequests(seconds: seconds)
         case .tooManyBelongings: self.init(kind: .tooManyBelongings, detail: error.sentence)
         case .belongingRefused(let reason):

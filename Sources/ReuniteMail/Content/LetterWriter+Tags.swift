@@ -1,7 +1,8 @@
 import Reunite
 
 extension LetterWriter {
-    /// A mail about messages of finders: a sentence for each, and the link to the belongings. It has nothing that a finder has written.
+    /// A mail about messages of finders: a sentence for each, with a link to the page of the belonging. It contains nothing that
+    /// a finder has written, because a stranger must not be able to put words or links into mails of the service.
     func tags(
         _ path: String, _ notifications: [AccountNotification], _ count: Int
     ) throws(InvalidValue) -> Written {

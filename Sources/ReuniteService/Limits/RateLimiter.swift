@@ -2,8 +2,8 @@ import Reunite
 import ReuniteStorage
 import ServerLimits
 
-/// Counts actions, and refuses those over a ``RateLimit``: in this process, and those that protect people in the database too, if several
-/// servers share it.
+/// Counts actions, and refuses those over a ``RateLimit``: in this process, and those that protect people in the database too, if
+/// several servers share it.
 public final class RateLimiter: Sendable {
     /// A limit, and whom it limits.
     public typealias Key = KeyedRateLimiter<RateLimit>.Key
@@ -79,11 +79,12 @@ public final class RateLimiter: Sendable {
         try await giveBack(Key.keys(limit, client, []))
     }
 
-    /// Enters a code that may be wrong. It counts until the store says that it was right, or refuses it for another reason.
+    /// Enters a code, and counts it if it is wrong. It is counted before it is entered, so that codes that are entered in
+    /// parallel cannot exceed the limit, and given back unless it was wrong.
     ///
     /// - Parameters:
-    ///   - counts: whether a refusal counts.
-    ///   - enter: enters the code. It is not called over the limit.
+    ///   - counts: whether an error counts as a wrong code.
+    ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
     public func countingWrong<Value>(
         _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value

@@ -37,7 +37,7 @@ public struct Reporting: Sendable {
             listing, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
     }
 
-    /// Reports a claim, for one of its two people. It counts as a report of a listing.
+    /// Reports a claim, for one of its two people. The limits of reports of listings apply.
     ///
     /// - Returns: the report, and whether an earlier request has made it.
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ReportStore/report(_:for:comment:by:from:holdBy:key:)``.

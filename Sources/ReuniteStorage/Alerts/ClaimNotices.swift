@@ -20,8 +20,8 @@ enum ClaimNotices {
         }
     }
 
-    /// Notifies a side of a claim of a message by the other, unless it has an unread notification of an earlier one. The mail waits,
-    /// because people who write to each other now need none.
+    /// Notifies a side of a claim of a message by the other, unless it has an unread notification of an earlier one. The mail
+    /// waits, because people who write to each other now need none.
     static func tell(
         _ transaction: WriteTransaction, message: ClaimMessageID, of claim: Claims.Standing, to side: ClaimSide
     ) throws {
@@ -59,7 +59,7 @@ enum ClaimNotices {
         transaction.told.add(.claim, account)
     }
 
-    /// How often an account wants mails of a kind; nil if it is nobody's.
+    /// How often an account wants mails of a kind; nil if the account is erased or the operator's.
     static func frequency(
         _ db: any Connection, _ account: AccountID.Row, of kind: AlertKind = .claim
     ) throws -> AlertFrequency? {
@@ -73,8 +73,8 @@ enum ClaimNotices {
         ]) { AlertRecipients.frequency($0.text("mail")) }
     }
 
-    /// The notifications that a mail about claims names, newest first, and how many there are. A reminder of an end that is no longer
-    /// near is left out, and so are messages by an account that is blocked or suspended now.
+    /// The notifications that a mail about claims names, newest first, and how many there are. A reminder of an end that is no
+    /// longer near is left out, and so are messages by an account that is blocked or suspended now.
     static func entries(
         _ transaction: WriteTransaction, of mail: MailID
     ) throws -> (entries: [AccountNotification], count: Int) {

@@ -2,8 +2,8 @@ import Reunite
 
 /// Notifications of messages through tags.
 ///
-/// They are written in the transaction that writes the message, so that none is lost or doubled, and deleted with it. They have nothing
-/// that the finder has written: a stranger must not be able to put words or links into mails of the service.
+/// They are written in the transaction that writes the message, so that none is lost or doubled, and deleted with it. They
+/// contain nothing that the finder has written: a stranger must not be able to put words or links into mails of the service.
 enum FoundNotices {
     /// Notifies the owner of a belonging of a message, and queues a mail: immediately if the belonging is lost.
     static func tell(

@@ -54,8 +54,9 @@ enum Notifications {
     private static let columns = """
         n.id, n.secret, n.kind, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
-        w.name AS search_name, n.near, n.claim_message, e.action, e.state AS event_state, e.ending, c.id AS claim, c.secret AS claim_secret,
-        c.claimant = n.account AS is_claimant, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
+        w.name AS search_name, n.near, n.claim_message, e.action, e.state AS event_state, e.ending,
+        c.id AS claim, c.secret AS claim_secret, c.claimant = n.account AS is_claimant,
+        \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         g.id AS belonging, g.secret AS belonging_secret, g.title AS belonging_title, f.was_lost,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
@@ -73,14 +74,15 @@ enum Notifications {
         """
     }
 
-    /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and a confirmation that was
-    /// taken back is hidden. So are the kinds of a newer release, whose server has used the store. What became of a claim is always
+    /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and a confirmation that was taken
+    /// back is hidden. So are the kinds of a newer release, whose server has used the store. What became of a claim is always
     /// shown.
     ///
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.kind = 'claim' OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
+        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.kind = 'claim'
+        OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
         WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time)))
         """
     }
@@ -126,7 +128,7 @@ enum Notifications {
 
     /// The unread notifications that a mail names, and how many there are.
     ///
-    /// - Parameter rest: further conditions on the tables of ``select(and:)``, and the order. ?3 is the time.
+    /// - Parameter rest: further conditions on the tables of ``select(and:)``, and the order. In them `?3` is the current time.
     static func unread(
         _ transaction: WriteTransaction, of mail: MailID, _ rest: String
     ) throws -> (entries: [AccountNotification], count: Int) {

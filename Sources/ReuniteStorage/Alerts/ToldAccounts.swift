@@ -5,7 +5,7 @@ final class ToldAccounts {
     /// The number of notifications by recipient and kind.
     typealias Counts = [AccountID.Row: [AlertKind: Int]]
 
-    /// Those of the transaction until now.
+    /// The notifications that the transaction has written until now.
     private(set) var counts: Counts = [:]
 
     /// Notes a notification.

@@ -3,8 +3,8 @@ import Reunite
 extension BelongingStore {
     /// Posts a listing about the loss of a belonging, and remembers it. A code for a new owner is no longer valid.
     ///
-    /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again, as it was posted,
-    ///   whatever became of it and the belonging.
+    /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again as it was
+    ///   posted, even if the listing or the belonging was changed or deleted since.
     /// - Returns: the listing as it was posted, and whether an earlier request posted it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/lost``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.

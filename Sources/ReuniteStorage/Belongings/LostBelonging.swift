@@ -1,6 +1,8 @@
 import Reunite
 
-/// What a belonging said when its owner reported it as lost. The listing about the loss says the same, so it has no serial number.
+/// The texts of a belonging when its owner reported it as lost, for repeated requests: the belonging can change or be deleted.
+///
+/// They are what the listing about the loss has, so there is no serial number.
 public struct LostBelonging: Sendable, Equatable, Codable {
     let title, category, description: String
 
@@ -10,7 +12,7 @@ public struct LostBelonging: Sendable, Equatable, Codable {
         description = belonging.description.text
     }
 
-    /// The listing that was posted about its loss.
+    /// The draft of the listing that was posted about the loss.
     ///
     /// - Throws: ``StoreError/damaged(_:)``
     func listing(about loss: Loss) throws -> ListingDraft {

@@ -1,8 +1,9 @@
 import Reunite
 
-/// The history of a claim as one column, so that a page of claims needs no statement for each.
+/// The history of a claim as one column, so that one statement reads a page of claims with their histories.
 enum ClaimHistory {
-    /// The entries of the history of `claim AS c`, in any order. Names of states, actions and endings have neither commas nor colons.
+    /// The entries of the history of `claim AS c`, in any order, separated by commas; their fields are separated by colons. The
+    /// names of states, actions and endings contain neither.
     static func column(_ dialect: Dialect) -> String {
         let fields = ["CAST(e.id AS text)", "CAST(e.at AS text)", optional("CAST(e.actor AS text)")]
         let names = [optional("e.action"), "e.state", optional("e.ending")]

@@ -1,6 +1,6 @@
 import Reunite
 
-/// Reads what makes a claim look like fraud.
+/// Reads the counts that ``ClaimSuspicion`` weighs.
 enum ClaimRecords {
     /// Maximum number of claims of an account whose serial numbers are compared.
     private static let compared: Int64 = 100
@@ -34,7 +34,7 @@ enum ClaimRecords {
             wrongSerials: wrong.filter { !$0 }.count, declined: counts?.declined ?? 0)
     }
 
-    /// Notes from which client a claim was made; nothing if it is not known.
+    /// Notes the client that made a claim, as the first 24 bits of a hash; nothing if the client is unknown.
     static func note(_ db: any Connection, _ client: [UInt8], of claim: ClaimID.Row) throws {
         guard !client.isEmpty else { return }
         try db.prepare("INSERT INTO claim_client (claim, client) VALUES (?1, ?2)")

@@ -2,7 +2,7 @@ import Reunite
 
 /// Reads claims as their people see them.
 enum ClaimRows {
-    /// Reads whole claims, with their history and the numbers of unread messages: one statement reads a page.
+    /// Selects whole claims, with their histories and the numbers of unread messages, so that one statement reads a page.
     static func select(_ dialect: Dialect) -> String {
         """
         SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.note, c.ending, c.updated_at, c.ends_at,
@@ -21,10 +21,12 @@ enum ClaimRows {
         """
     }
 
-    /// The condition that a claim is on a listing of the account `?1`, and on a page of so many claims that begins before `?2`.
+    /// The condition that a claim is on a listing of the account `?1`, and among the newest ones before `?2`: at least as many as
+    /// a page of this limit needs.
     ///
-    /// Listings are walked by their owner, and their claims by an index that has all that is read. The sort has no index, because a planner
-    /// could walk all claims by it. The limit is one of two numbers: a planner expects a large part of the claims from a parameter.
+    /// The database reads the listings by their owner, and their claims from a covering index. The order is by `id + 0`, because
+    /// a planner that can use an index for the order may read all claims. The limit is one of two numbers, because for a
+    /// parameter a planner expects a large part of the claims.
     static func onOwnListings(limit: Int) -> String {
         """
         c.id IN (SELECT x.id FROM listing AS mine CROSS JOIN claim AS x
@@ -62,8 +64,8 @@ enum ClaimRows {
         return (claims, hasMore ? last : nil)
     }
 
-    /// A page of the claims on the listings of an account, in the order of the listings. Listings are walked by their owner, so that it does
-    /// not matter how many claims others have.
+    /// A page of the claims on the listings of an account, in the order of the listings. Listings are read by their owner, so
+    /// that the claims of others cost nothing.
     static func received(
         _ db: any Connection, for session: Session, limit: Int, after last: ReceivedClaim?, room: Int
     ) throws -> (claims: [Claim], next: ReceivedClaim?) {

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A new code, to show to a person. The store keeps only its hash.
+/// A new code for its owner to show or pass on. The store keeps only its hash.
 public struct ShownCode<Kind: CodeKind>: Sendable {
     /// The code.
     public let code: CheckedCode<Kind>
@@ -40,8 +40,8 @@ extension ClaimStore {
     /// Hands a thing over to the claimant who has shown a code. The claim ends, the listing is resolved as returned, the other
     /// claims on it end too, and their codes are deleted.
     ///
-    /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost, gets the
-    /// claim again, and nothing changes.
+    /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost,
+    /// gets the claim again, and nothing changes.
     ///
     /// - Returns: the claim.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a valid code of a claim on one of

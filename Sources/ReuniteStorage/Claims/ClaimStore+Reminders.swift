@@ -19,9 +19,9 @@ extension ClaimStore {
         }
     }
 
-    /// Notes a batch of reminders that are due, those of the earliest ends first.
+    /// Marks a batch of claims as reminded, those that end first.
     ///
-    /// - Returns: the claims, their ends, and the last entries of their histories.
+    /// - Returns: the claims, their ends, and the last entries of their histories, ordered by the end.
     private static func noteReminders(
         _ db: any Connection, now: Timestamp
     ) throws -> [(claim: Claims.Standing, end: Timestamp, event: Int64)] {

@@ -10,8 +10,8 @@ public struct ClaimStore: Sendable {
     /// Claims a found thing.
     ///
     /// - Parameters:
-    ///   - client: identifies the client of the request, for moderators (``ClaimSuspicion``); empty if it is unknown. Only a part of a hash
-    ///     is kept, for ``ClaimRecord/period``.
+    ///   - client: identifies the client of the request, for moderators (``ClaimSuspicion``); empty if it is unknown. Only a part
+    ///     of a hash is kept, for ``ClaimRecord/period``.
     ///   - key: from the client, or nil. The same request with the same key gets the first claim again.
     /// - Returns: the id, and whether an earlier request made the claim.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
@@ -104,9 +104,9 @@ public struct ClaimStore: Sendable {
     ///
     /// - Returns: the claim afterwards. If it is already in the resulting state, nothing changes, because the first response may
     ///   have been lost.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if this side may not do it, ``StoreError/blocked`` if the other side
-    ///   wants no notes from this one, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` with the current state of the claim.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if this side may not do it, ``StoreError/blocked`` if the
+    ///   other side wants no notes from this one, ``StoreError/sessionEnded``, ``StoreError/claimRefused(_:_:)`` with the current
+    ///   state of the claim.
     public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (claim, side) = try Claims.find(db, id, for: session.account.row)

@@ -1,11 +1,11 @@
 import Reunite
 
-/// The verdicts on matches that follow from what a finder says to a claim with the claimant's own listing.
+/// The verdicts on matches that follow from a finder's answer to a claim that names the claimant's own listing.
 enum ClaimVerdicts {
-    /// An accepted claim confirms the match, for both owners; a declined one says that it is another thing, for the finder. Other
-    /// actions change no verdict, and both owners can change theirs as any other.
+    /// Writes the verdicts that follow from an action. An accepted claim confirms the match for both owners; a declined one
+    /// rejects it for the finder. Other actions change no verdict, and both owners can change theirs later.
     ///
-    /// Nobody is notified: the claimant learns of the action itself.
+    /// Nobody is notified of the verdicts, because the claimant is notified of the action.
     static func follow(_ transaction: WriteTransaction, _ action: ClaimAction, on claim: ClaimID) throws {
         let verdict: MatchVerdict
         switch action {
@@ -27,12 +27,12 @@ enum ClaimVerdicts {
         if verdict == .mine {
             try write(transaction, verdict, on: found, of: lost)
         } else {
-            // What the finder has confirmed before is not true any more.
+            // The claimant must not see a confirmation that the finder has taken back.
             try MatchStore.hideConfirmation(transaction, of: lost, by: found)
         }
     }
 
-    /// Writes a verdict, unless the listing has as many as it can have: that must not stop an answer.
+    /// Writes a verdict, unless the listing has the maximum number. That is no error: it must not prevent the answer to a claim.
     private static func write(
         _ transaction: WriteTransaction, _ verdict: MatchVerdict, on other: ListingID, of listing: ListingID
     ) throws {

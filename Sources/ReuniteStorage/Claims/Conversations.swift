@@ -84,8 +84,8 @@ enum Conversations {
             .run([.row(listing)])
     }
 
-    /// Keeps the messages of a claim as evidence of a case, with those that are kept already. They stay until the evidence of the case
-    /// is deleted, whatever becomes of the claim and its people.
+    /// Keeps the messages of a claim as evidence of a case, with those that are kept already. They stay until the evidence of the
+    /// case is deleted, whatever becomes of the claim and its people.
     static func keepAsEvidence(_ transaction: WriteTransaction, of claim: ClaimID.Row, in row: CaseID.Row) throws {
         try transaction.db.prepare(
             """

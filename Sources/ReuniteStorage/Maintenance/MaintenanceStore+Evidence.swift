@@ -49,12 +49,13 @@ extension MaintenanceStore {
                 contents += try Self.deleteEvidence(db, of: row)
                 try db.prepare("UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?1")
                     .run([.row(row)])
+                try ClaimReports.forgetComments(db, of: row)
             }
             return contents
         }
     }
 
-    /// Deletes all evidence of a case.
+    /// Deletes all evidence of a case, with the texts and messages of its reported claims.
     ///
     /// - Returns: the hashes that name the files of its photos.
     static func deleteEvidence(_ db: any Connection, of row: CaseID.Row) throws -> [[UInt8]] {

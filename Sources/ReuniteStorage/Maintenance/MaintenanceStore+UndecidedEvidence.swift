@@ -4,7 +4,8 @@ extension MaintenanceStore {
     /// Deletes the earlier evidence of open cases that have had no report or appeal for ``ModerationPeriod/undecided``.
     ///
     /// The cases stay open, with the current version of the listing as their only evidence. So no case keeps for ever what
-    /// an owner has changed, withdrawn or erased. Reports keep their comments, because they still wait.
+    /// an owner has changed, withdrawn or erased. Reports keep their comments, because they still wait; what they have
+    /// kept of claims and messages is deleted.
     ///
     /// - Returns: the hashes that name the files of photos that are no evidence any more, for ``sweep(_:remove:)``.
     public func forgetUndecidedEvidence(now: Timestamp) async throws -> [[UInt8]] {

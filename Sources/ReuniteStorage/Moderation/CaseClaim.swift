@@ -2,36 +2,38 @@ import Reunite
 
 /// A claim on the listing of a case, as moderators see it.
 public struct CaseClaim: Sendable {
-    /// The claim, as the finder sees it. Whether the serial numbers match is not for moderators: it tells about the proof.
+    /// The claim as the finder sees it. Responses leave out whether the serial numbers match, because it says something of the
+    /// proof.
     public let claim: Claim
     /// The reports of it, oldest first.
     public let reports: [ClaimReport]
-    /// What makes it look like fraud, computed when it is read.
+    /// The reasons why it looks like fraud, computed when the claim is read.
     public let suspicion: ClaimSuspicion
 }
 
-/// A report of a claim, with what the claim said.
+/// A report of a claim, with a copy of the claim's texts.
 public struct ClaimReport: Sendable {
-    /// The report.
+    /// The id of the report in the case.
     public let id: ReportID
-    /// Who has made it.
+    /// The side of the reporter.
     public let side: ClaimSide
     /// The reason.
     public let reason: ReportReason
-    /// In the reporter's words about this claim; may be empty.
+    /// The reporter's comment on this claim; may be empty.
     public let comment: String
     /// When it was made or last repeated.
     public let at: Timestamp
-    /// The title, questions, answers, message and note of the claim, which are kept for as long as evidence.
+    /// The texts of the claim when it was first reported, which are kept as long as evidence. A repeated report replaces the
+    /// note.
     public let kept: Texts
 
     /// The texts of a claim.
     public struct Texts: Sendable {
-        /// The title of the listing when it was claimed; empty if it has been forgotten.
+        /// The title of the listing when it was claimed; empty if it is deleted.
         public let title: String
         /// The questions and the answers to them.
         public let questions, answers: [String]
-        /// What else the claimant wrote, and the note of the last action.
+        /// The claimant's message, and the note of the last action.
         public let message, note: String?
     }
 }

@@ -1,12 +1,12 @@
 import Reunite
 
-/// A message of a reported claim, as it is kept for the moderators of the case.
+/// A message of a reported claim, kept as evidence for the moderators of the case.
 public struct CaseMessage: Sendable {
     /// The claim in which it was written.
     public let claim: ClaimID
-    /// The side that has written it.
+    /// The side of the author.
     public let side: ClaimSide
-    /// Who has written it.
+    /// The author.
     public let author: Person
     /// When it was written.
     public let at: Timestamp

@@ -5,8 +5,8 @@ extension Cases {
     /// An account with pending reports of a case.
     typealias Holder = (account: AccountID.Row, reporter: HoldRule.Reporter)
 
-    /// The accounts, created before a time, with pending reports of a case. The owner, who reports claims and not the listing, does not
-    /// count.
+    /// The accounts, created before a time, with pending reports of a case. The owner does not count: an owner's reports are
+    /// about claims, not about the listing.
     static func holders(
         _ db: any Connection, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
     ) throws -> [Holder] {

@@ -1,9 +1,9 @@
 import Reunite
 
-/// The cases of the moderator who reads: about their own listings, and about things that they have claimed. See ``CaseReader``.
+/// The reader's own cases: those about the reader's listings, and about things that the reader has claimed (``CaseReader``).
 extension Cases {
-    /// The cases about an account's own listings, and about what it has claimed, in SQL. The account may be null. The cost follows its
-    /// listings and claims.
+    /// The cases about an account's own listings, and about things that it has claimed, in SQL. The account may be null. The cost
+    /// grows with the listings and claims of the account only.
     static func ownCases(of account: StaticString) -> String {
         """
         SELECT own.id FROM listing AS mine CROSS JOIN moderation_case AS own

@@ -41,7 +41,7 @@ extension Cases {
 
     /// A case as a reader sees it. Its version is hidden from the listing's owner too, because it counts the reports.
     ///
-    /// - Parameter hasClaimed: whether the reader has claimed the found thing. Such a case is read for the queue alone.
+    /// - Parameter hasClaimed: whether the reader has claimed the found thing. Such a case is only read for the queue.
     static func summary(
         _ db: any Connection, _ row: Row, for reader: CaseReader, hasClaimed: Bool = false
     ) throws -> CaseSummary {

@@ -1,7 +1,7 @@
 import Reunite
 
-/// The weights that moderators see. A reporter's results in the reader's own cases do not count: from these results the reader could
-/// infer who made the reports (``CaseReader``).
+/// The weights that moderators see. A reporter's results in the reader's own cases do not count, because from them the reader
+/// could infer who has reported (``CaseReader``).
 extension Cases {
     /// The columns of `report AS r` that ``shownWeight(_:)`` reads. The parameter ?1 is the account of the reader, or null.
     static let shownWeight = """

@@ -1,7 +1,7 @@
 import Reunite
 
 extension ModerationLog {
-    /// Reads entries.
+    /// Selects entries; the rest of the statement must follow.
     ///
     /// - Parameter reader: the account of the reader, in SQL. It may be null.
     private static func select(reader: StaticString) -> String {
@@ -57,7 +57,7 @@ extension ModerationLog {
         return removals
     }
 
-    /// - Parameter rest: the rest of the statement, whose parameters are ?1 and ?2.
+    /// - Parameter rest: the rest of the statement. Its parameters are `?1` and `?2`, because `?3` is the reader.
     private static func entries(
         _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int,
         for reader: CaseReader

@@ -2,9 +2,9 @@ import Reunite
 
 /// Rows of the table `moderation_log`, a hash chain.
 ///
-/// An edited, inserted or removed entry breaks the chain. Each entry has a random text that nobody is shown (`salt`): without it, whoever
-/// is not shown all of an entry could guess the rest, and compare hashes. A fully recomputed chain is detected only with a hash kept
-/// elsewhere.
+/// An edited, inserted or removed entry breaks the chain. Each entry has a random text that nobody is shown (`salt`): without it,
+/// whoever is not shown all of an entry could guess the rest, and compare hashes. A fully recomputed chain is detected only with
+/// a hash kept elsewhere.
 enum ModerationLog {
     /// An entry to be appended.
     struct Entry {

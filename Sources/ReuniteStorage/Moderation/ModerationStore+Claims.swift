@@ -2,12 +2,12 @@ import Reunite
 
 /// What moderators read of the claims on a reported listing.
 extension ModerationStore {
-    /// A page of the claims on the listing of an open case, newest first, with their history and the reports of them. The operator reads
-    /// those of any case.
+    /// A page of the claims on the listing of an open case, newest first, with their histories and the reports of them. The
+    /// operator can read them in any case.
     ///
     /// - Parameter room: the page ends after the claim that takes the texts past this many bytes.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, and ``StoreError/own`` or ``StoreError/hasClaimed`` for the finder
-    ///   and for claimants.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, ``StoreError/own`` for the finder,
+    ///   ``StoreError/hasClaimed`` for a claimant.
     public func claims(
         of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (claims: [CaseClaim], next: ListCursor?) {
@@ -17,8 +17,8 @@ extension ModerationStore {
         }
     }
 
-    /// A page of the messages of reported claims that an open case keeps, oldest first. Each is as it was when one of the two people
-    /// reported the claim, whatever became of it since.
+    /// A page of the messages of reported claims that an open case keeps as evidence, oldest first. They were written before a
+    /// report of their claim, and are kept even if the claim's own messages are deleted.
     ///
     /// - Parameter room: the page ends after the message that takes the texts past this many bytes.
     /// - Throws: the errors of ``claims(of:limit:room:after:for:)``.
@@ -42,8 +42,8 @@ extension ModerationStore {
         return found
     }
 
-    /// What the finder holds back, for the moderator of a case with a disputed claim, and appends the read to the moderation log in the
-    /// same transaction (``ProofRead``).
+    /// Reads what the finder holds back, for the moderator of a case with a disputed claim, and appends the read to the
+    /// moderation log in the same transaction (``ProofRead``).
     ///
     /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it; and the errors of
     ///   ``readExactLocation(of:by:)``.
@@ -56,7 +56,7 @@ extension ModerationStore {
                 in: found.state, try Self.ties(db, of: moderator, to: found).ties,
                 claimEnd: found.claimEnd(of: moderator),
                 earlier: try Self.earlierRead(ProofRead.action, db, by: moderator), at: transaction.now)
-            // Whether there is something to read only the moderator of the case learns.
+            // This comes first, because a moderator who is the finder or a claimant must not learn whether a claim is disputed.
             if let refusal { throw StoreError(refusal) }
             guard try ClaimReports.isDisputed(db, found.row) else { throw StoreError.notFound }
             try Self.recordRead(ProofRead.action, transaction, of: found, by: moderator)
@@ -64,7 +64,9 @@ extension ModerationStore {
         }
     }
 
-    /// Throws if the reader has claimed the found thing, who must not learn what others say about the claims on it.
+    /// Refuses a reader who has claimed the found thing, and must not learn what others have reported.
+    ///
+    /// - Throws: ``StoreError/hasClaimed``
     static func requireNoClaim(_ db: any Connection, _ listing: ListingID.Row, of reader: CaseReader) throws {
         guard let moderator = reader.moderator else { return }
         let hasClaimed = try db.prepare("SELECT 1 FROM claim WHERE listing = ?1 AND claimant = ?2 LIMIT 1")

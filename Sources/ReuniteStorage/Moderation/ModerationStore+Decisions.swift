@@ -6,7 +6,7 @@ extension ModerationStore {
     ///
     /// - Returns: the case after the decision.
     /// - Throws:
-    ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/claimed``.
+    ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/hasClaimed``, ``StoreError/claimed``.
     ///   - ``StoreError/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
     ///     claimed it and no event stops a claimant (``CaseEvent/Kind/stopsClaimant(_:)``).
     ///   - ``StoreError/needsAnother`` if the case is an appeal against the moderator's own decision, and
@@ -121,7 +121,7 @@ extension ModerationStore {
 
     /// Settles the pending reports that the case had at a version, and all pending appeals.
     ///
-    /// Those of the owner are closed without a result: they are about claims, and a decision is about the listing.
+    /// The owner's reports are closed without a result, because they are about claims, and the decision is about the listing.
     ///
     /// - Parameter replacesLast: if no report is pending, whether the decision replaces the one before: the reports that were
     ///   settled by that one get the new outcome.

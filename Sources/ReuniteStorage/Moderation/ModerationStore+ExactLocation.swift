@@ -33,7 +33,8 @@ extension ModerationStore {
                 after: standing))
     }
 
-    /// The time of the ``LocationRead/maximum``-th latest read of a kind by a moderator; nil if there were fewer.
+    /// The time of the ``LocationRead/maximum``-th latest read with an action by a moderator; nil if there were fewer. Each kind
+    /// of read has its own limit.
     static func earlierRead(
         _ action: String, _ db: any Connection, by moderator: AccountID.Row
     ) throws -> Timestamp? {

@@ -92,7 +92,7 @@ public struct ModerationStore: Sendable {
     /// Reserves a case for a moderator for ``ModerationPeriod/claim``. Claiming it again extends the claim.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
-    ///   ``StoreError/own``, ``StoreError/tooManyClaims``.
+    ///   ``StoreError/own``, ``StoreError/hasClaimed``, ``StoreError/tooManyClaims``.
     public func claim(_ id: CaseID, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)

@@ -1,17 +1,17 @@
 import Reunite
 
 extension ReportStore {
-    /// Reports a claim, for one of its two people. The report is in the case of the listing, with what the claim and its messages say as
-    /// evidence.
+    /// Reports a claim, for one of its two people. The report is part of the case of the listing. It keeps the texts and messages
+    /// of the claim as evidence.
     ///
-    /// A finder's report is about the claimant: it holds nothing, and decisions about the listing close it without a result. What follows for
-    /// the claimant, moderators decide by a suspension.
+    /// A finder's report is about the claimant: it never holds the listing, and decisions on the listing close it without a
+    /// result. Against the claimant, moderators can use a suspension.
     ///
     /// - Parameters:
     ///   - client: as for listings.
-    ///   - rule: when the listing is held automatically, because of a claimant's report; nil for never.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the finder has erased the account, ``StoreError/sessionEnded``,
-    ///   ``StoreError/idempotencyKeyReused``.
+    ///   - rule: when a claimant's report holds the listing automatically; nil for never.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the finder has erased the account,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func report(
         _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
@@ -36,7 +36,9 @@ extension ReportStore {
         return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
     }
 
-    /// The listing of a claim, whose owner has an account.
+    /// The listing of a claim.
+    ///
+    /// - Throws: ``StoreError/noOwner`` if its owner has erased the account.
     private static func listing(_ db: any Connection, _ row: ListingID.Row) throws -> ListingID {
         let listing: ListingID? = try db.prepare(
             """
@@ -49,16 +51,17 @@ extension ReportStore {
     }
 }
 
-/// Rows of the table `claim_report`: what a reported claim said.
+/// The claims that reports name, with copies of their texts: the table `claim_report`.
 enum ClaimReports {
-    /// Whether a report already names a claim; true if there is none to name.
+    /// Whether a report already names a claim; true if there is no claim.
     static func has(_ db: any Connection, _ report: ReportID, about claim: ClaimID.Row?) throws -> Bool {
         guard let claim else { return true }
         return try db.prepare("SELECT 1 FROM claim_report WHERE report = ?1 AND claim = ?2")
             .first([.row(report.row), .row(claim)]) { _ in true } ?? false
     }
 
-    /// Keeps what a claim says now with a report of it. A repeated report keeps what the claim has forgotten since.
+    /// Keeps the current texts of a claim with a report of it. A repeated report replaces only the comment and the note: the
+    /// other texts of a claim never change, and may be deleted since.
     static func keep(
         _ transaction: WriteTransaction, _ report: ReportID, about claim: ClaimID.Row, _ comment: Description
     ) throws {
@@ -73,12 +76,22 @@ enum ClaimReports {
         ).run([.row(report.row), .row(claim), .integer(transaction.now.microseconds), .text(comment.text)])
     }
 
-    /// Deletes the texts that the reports of a case have kept.
+    /// Deletes what the reports of a case have kept of claims. The comments of the reporters stay.
     static func forget(_ db: any Connection, of row: CaseID.Row) throws {
         try db.prepare(
             """
-            UPDATE claim_report SET comment = '', title = '', questions = '', answers = '', message = NULL, note = NULL
+            UPDATE claim_report SET title = '', questions = '', answers = '', message = NULL, note = NULL
             WHERE report IN (SELECT id FROM report WHERE moderation_case = ?1)
+            """
+        ).run([.row(row)])
+    }
+
+    /// Deletes the comments of the reports of a case.
+    static func forgetComments(_ db: any Connection, of row: CaseID.Row) throws {
+        try db.prepare(
+            """
+            UPDATE claim_report SET comment = '' WHERE comment <> ''
+            AND report IN (SELECT id FROM report WHERE moderation_case = ?1)
             """
         ).run([.row(row)])
     }

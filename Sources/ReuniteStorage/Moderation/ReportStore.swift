@@ -92,7 +92,8 @@ enum Reports {
     ///
     /// - Parameters:
     ///   - reporter: nil for the service.
-    ///   - claim: the claim that is reported; nil if it is the listing. A report that first names it is new to moderators.
+    ///   - claim: the reported claim; nil if the listing is reported. A report that names a further claim increases the version
+    ///     of the case.
     static func write(
         _ transaction: WriteTransaction, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason,
         comment: String, weight: Double, client: [UInt8]? = nil, about claim: ClaimID.Row? = nil,

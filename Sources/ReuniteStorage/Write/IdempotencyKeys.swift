@@ -17,7 +17,7 @@ public struct IdempotencyKey: Sendable {
 public enum CreationResult: Sendable, Equatable, Codable {
     /// A listing.
     case listing(PostedListing)
-    /// A listing about the loss of a belonging, with what the belonging said then: it can change, and be deleted.
+    /// A listing about the loss of a belonging, with the texts of the belonging at that time.
     case loss(PostedListing, of: LostBelonging)
     /// A photo.
     case photo(Photo)

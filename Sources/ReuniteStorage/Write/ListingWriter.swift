@@ -79,7 +79,8 @@ final class ListingWriter {
         return row
     }
 
-    /// Writes ``rows``, before anything looks for them, and before a listing is changed: the change feed has the order of the import.
+    /// Writes ``rows``, before anything looks for them, and before a listing is changed: the change feed has the order of the
+    /// import.
     private func insertRows() throws {
         guard !rows.isEmpty else { return }
         defer { rows.removeAll(keepingCapacity: true) }
@@ -184,19 +185,19 @@ final class ListingWriter {
         }
     }
 
-    /// Drops what was deferred or noted after a mark, because the rows were rolled back.
+    /// Drops the documents and notifications that were noted after a mark, because the rows were rolled back.
     func reset(to mark: Mark) {
         documents.removeLast(documents.count - mark.documents)
         told.reset(to: mark.told)
         rows = []
     }
 
-    /// A position in what has been deferred and noted.
+    /// The documents and notifications that are noted at a time.
     struct Mark {
         fileprivate let documents: Int
         fileprivate let told: ToldAccounts.Counts
     }
 
-    /// The current position.
+    /// The current mark, for ``reset(to:)``.
     var mark: Mark { Mark(documents: documents.count, told: told.counts) }
 }

@@ -5,8 +5,8 @@ extension Store {
     /// Repeats a transaction until it finds less than a full batch.
     ///
     /// - Parameters:
-    ///   - batch: how many the transaction finds at most.
-    ///   - body: the transaction, which returns how many it has found.
+    ///   - batch: the maximum number that one transaction finds.
+    ///   - body: the transaction, which returns the number that it has found.
     func inBatches(
         of batch: Int64 = Store.batch, _ body: @escaping @Sendable (WriteTransaction) throws -> Int
     ) async throws -> Int {

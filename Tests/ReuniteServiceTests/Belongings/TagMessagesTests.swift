@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReuniteService
 
-/// How many messages get through a tag, whoever sends them.
+/// The limits of messages through tags.
 @Suite struct TagMessagesTests {
     private let test: TestStore
     private let messages: TagMessages
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// All who have photographed a tag share its limit, and one of them cannot use it up.
+    /// All clients share the limit of a tag, and one client cannot use it up.
     @Test func manyClientsShareTheLimitOfATag() async throws {
         let (tag, other) = (TagCode.random(), TagCode.random())
         var sent = 0
@@ -49,7 +49,7 @@ import Testing
         #expect(sent == ClientNetwork.siteMultiplier * BelongingTerms.messagesByClient.burst)
     }
 
-    /// However many clients there are, and whatever tags they use.
+    /// The limit applies to any number of clients and tags.
     @Test func allClientsTogetherHaveALimit() async throws {
         var sent = 0
         for client in 0..<(BelongingTerms.messagesInAll.burst + 20) {

@@ -111,7 +111,7 @@ import Testing
         try await owned.check()
     }
 
-    /// Makes all messages older, by a number of seconds, and deletes their notifications, which name them.
+    /// Makes all messages older by a number of seconds. Their notifications are deleted, because they refer to the former ids.
     private func makeOlder(by seconds: Int64) async throws {
         try await bed.damage("DELETE FROM notification WHERE found_message IS NOT NULL", [])
         try await bed.damage("UPDATE found_message SET id = id - ?", [seconds * 1_000_000])

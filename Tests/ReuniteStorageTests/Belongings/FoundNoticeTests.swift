@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// Who is notified of messages through tags, and when it is mailed.
+/// Notifications and mails of messages through tags.
 @Suite struct FoundNoticeTests {
     private let owned: OwnedStore
     private var store: Store { owned.store }
@@ -50,7 +50,7 @@ import Testing
         #expect(try await letters().count == 1)
         try await owned.write("2", through: belonging.tag)
         #expect(try await letters().isEmpty)
-        // The mail that waits is sent with a message about a lost thing.
+        // A message about a lost thing sends the pending mail.
         try await owned.lose(belonging.id, by: owner)
         try await owned.write("3", through: belonging.tag)
         #expect(try await letters().map(\.count) == [2])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// Claims whose time is over, or soon will be.
+/// Claims that expire, or will soon.
 @Suite struct ClaimDeadlineTests {
     private let claimed: ClaimedStore
     private var store: Store { claimed.store }

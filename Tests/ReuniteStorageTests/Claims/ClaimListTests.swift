@@ -35,7 +35,7 @@ import Testing
         let (other, theirs) = try await claimed.found()
         let people = try await [bed.person(), bed.person(), bed.person()]
         var claims: [ClaimID] = []
-        // In turn, so that neither list is in the order of the listings.
+        // The claims alternate between the listings, so that the order of the listings differs from that of the claims.
         for person in people {
             for listing in [first, theirs, second] {
                 let claim = try await claimed.claim(listing, by: person)

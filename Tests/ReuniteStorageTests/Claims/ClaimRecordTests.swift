@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// What moderators see of a suspicious claim, and what follows for matches.
+/// The counts about a claim that moderators see, and the verdicts that follow from its answer.
 @Suite struct ClaimRecordTests {
     private let claimed: ClaimedStore
     private var store: Store { claimed.store }
@@ -33,7 +33,7 @@ import Testing
         let found = try await record(of: try #require(last), for: first)
         #expect(found.claims == 3 && found.declined == 2 && found.wrongSerials == 3 && found.sharedClient == 1)
         #expect(found.delay < ClaimSuspicion.soon)
-        // Of an account that shares the network: what others have claimed from there.
+        // An account that shares the network: the claims of others from there count.
         let shared = try await record(of: claim, for: second)
         #expect(shared.claims == 0 && shared.sharedClient == 4 && shared.wrongSerials == 0)
         // From another network nobody else has claimed anything.
@@ -41,7 +41,7 @@ import Testing
         _ = try await claimed.claim(third, by: try await bed.person(), from: [9, 9, 9, 9])
         #expect(try await bed.number("SELECT count(*) FROM claim_client") == 6)
 
-        // After a month nothing counts any more, and the networks are forgotten.
+        // After a month nothing counts, and the networks are deleted.
         let later = Timestamp.now.adding(seconds: ClaimRecord.period + 60)
         let old = try await record(of: try #require(last), for: first, at: later)
         #expect(old.claims == 0 && old.declined == 0 && old.wrongSerials == 0 && old.sharedClient == 0)

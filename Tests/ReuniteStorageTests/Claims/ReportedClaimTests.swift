@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// What becomes of a claim that one of its two people reports.
+/// Claims that one of their two people reports.
 @Suite struct ReportedClaimTests {
     private let claimed: ClaimedStore
     private var store: Store { claimed.store }
@@ -92,6 +92,20 @@ import Testing
     }
 
     /// A finder's report is about the claimant: it neither hides the finder's listing nor changes the finder's record.
+    @Test func undecidedReportsKeepTheirComments() async throws {
+        let scene = try await scene()
+        try await report(scene.claim, .scam, "Asks for money.", by: scene.finder)
+        let later = Timestamp.now.adding(seconds: ModerationPeriod.undecided + 60)
+        _ = try await store.maintenance.forgetUndecidedEvidence(now: later)
+        #expect(try await bed.number("SELECT count(*) FROM claim_report WHERE answers <> ''") == 0)
+        #expect(try await bed.number("SELECT count(*) FROM claim_report WHERE comment <> ''") == 1)
+        try await bed.decide(scene.listing, .dismiss, by: scene.moderator)
+        let old = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
+        _ = try await store.maintenance.forgetEvidence(now: old)
+        #expect(try await bed.number("SELECT count(*) FROM claim_report WHERE comment <> ''") == 0)
+        try await claimed.check()
+    }
+
     @Test func aFindersReportDoesNotCountAgainstTheListing() async throws {
         let scene = try await scene()
         let rule = HoldRule(threshold: 0.1, fewestReporters: 1, leastAge: 0, unprovenWeight: .infinity)
@@ -99,7 +113,7 @@ import Testing
         #expect(try await bed.visibility(scene.listing) == .public)
         try await bed.decide(scene.listing, .dismiss, by: scene.moderator)
         #expect(try await bed.number("SELECT count(*) FROM report WHERE settled = 'closed'") == 1)
-        // That of a claimant is one of the listing.
+        // A claimant's report counts as a report of the listing.
         try await report(scene.claim, by: scene.finder)
         try await report(scene.claim, by: scene.claimant, holdBy: rule)
         #expect(try await bed.visibility(scene.listing) == .held)
@@ -117,7 +131,7 @@ import Testing
         try await report(claim, by: claimant)
         let id = try #require(try await store.moderation.moderationCase(of: listing))
         for (person, error) in [(finder, StoreError.own), (claimant, .hasClaimed)] {
-            // Although there is nobody else.
+            // Even if there is no other moderator.
             await #expect(throws: error) { try await bed.decide(listing, .dismiss, by: person) }
             await #expect(throws: error) { try await store.moderation.claim(id, by: person) }
             await #expect(throws: error) { try await store.moderation.readProof(of: id, by: person) }
@@ -128,7 +142,7 @@ import Testing
                 try await store.moderation.reports(of: id, limit: 10, after: nil, for: reader)
             }
         }
-        // Also when the claim is over.
+        // Even when the claim has ended.
         try await claimed.act(.withdraw, claim, by: claimant)
         await #expect(throws: StoreError.hasClaimed) { try await bed.decide(listing, .dismiss, by: claimant) }
         let other = try await bed.person(role: .moderator)
@@ -154,7 +168,10 @@ import Testing
             #expect(proof.withheld?.text == "A letter." && proof.serial?.text == "SN-1234")
             #expect(try await bed.number("SELECT count(*) FROM moderation_log WHERE action = 'read-proof'") == read)
         }
-        await #expect(throws: StoreError.self) { try await store.moderation.readProof(of: id, by: scene.moderator) }
+        let refusal = await #expect(throws: StoreError.self) {
+            try await store.moderation.readProof(of: id, by: scene.moderator)
+        }
+        #expect(refusal?.description == StoreError.tooManyLocationReads(seconds: 1).description)
         // Reads of exact points are counted apart, and neither is a decision.
         _ = try await store.moderation.readExactLocation(of: id, by: scene.moderator)
         #expect(try await bed.details(scene.listing).decisions.isEmpty)

@@ -17,7 +17,7 @@ import Testing
     ) async throws -> ListingID {
         let (finder, listing) = try await claimed.found()
         let claim = try await claimed.claim(listing, by: moderator)
-        try await store.reports.report(
+        _ = try await store.reports.report(
             claim, for: reason, comment: Description("About the claimant."), by: finder, holdBy: nil, key: nil)
         if let reporter { try await bed.report(listing, reason, by: reporter) }
         return listing
@@ -49,7 +49,7 @@ import Testing
         _ = try await store.moderation.claim(taken.id, by: other)
         let seen = try await queue(reader)
         #expect(seen.count == 6 && Set(seen.map(\.id)) == Set(full.map(\.id)))
-        // By their time alone, after all that weighs something.
+        // They are ordered by time alone, after the cases with weight.
         #expect(seen.suffix(3).map(\.listing) == own)
         #expect(seen.prefix(3).map(\.id) == full.filter { !own.contains($0.listing) }.map(\.id))
         for summary in seen.suffix(3) {

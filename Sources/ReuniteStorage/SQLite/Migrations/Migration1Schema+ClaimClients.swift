@@ -1,8 +1,8 @@
 extension Migration1Schema {
-    /// From where things were claimed.
+    /// The networks from which things were claimed.
     static let claimClients = """
-        -- client: the first 24 bits of a hash of the network of a claim. Hundreds of networks have the same, so that it names none, and
-        -- few claims of a month do by chance.
+        -- client: the first 24 bits of a hash of the network of a claim. Hundreds of networks share them, so they identify none;
+        -- but few claims in a month share them by chance.
         CREATE TABLE claim_client (
             claim INTEGER PRIMARY KEY REFERENCES claim (id),
             client BLOB NOT NULL CHECK (length(client) = 3)

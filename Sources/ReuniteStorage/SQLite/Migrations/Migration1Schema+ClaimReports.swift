@@ -1,7 +1,8 @@
 extension Migration1Schema {
-    /// What reports of claims are about.
+    /// The claims that reports name.
     static let claimReports = """
-        -- A report of a claim, with what the claim said. One report can name several claims on the listing of its case.
+        -- A claim that a report names, with a copy of the claim's texts. One report can name several claims on the listing of its
+        -- case.
         CREATE TABLE claim_report (
             report INTEGER NOT NULL REFERENCES report (id),
             claim INTEGER NOT NULL REFERENCES claim (id),

@@ -1,4 +1,4 @@
-/** `/account/notifications`: what somebody was told, newest first. Who sees the page has read them. */
+/** `/account/notifications`: the notifications of an account, newest first. Opening the page marks them as read. */
 import { html, icon, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";

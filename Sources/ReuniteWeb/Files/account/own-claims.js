@@ -1,4 +1,4 @@
-/** `/account/claims`: the claims on somebody's own listings, and those that they have made, newest first. */
+/** `/account/claims`: the claims on an account's own listings, and those that it has made, newest first. */
 import { room } from "../claims/claim-prepare.js";
 import { html } from "../kernel/elements.js";
 import { phrases, text } from "../kernel/texts.js";

@@ -1,4 +1,4 @@
-/** Lists that come in pages, newest first, with a button for the next page. */
+/** Lists in pages, newest first, with a button for the next page. */
 import { each, html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { nextPage } from "../kernel/ask.js";
@@ -10,7 +10,7 @@ import { asMember } from "./as-member.js";
 /** @typedef {ReturnType<typeof pages>} Pages */
 
 /**
- * The entries of all pages so far. The first page is asked for immediately.
+ * The entries of the pages that are loaded. The first page is requested immediately.
  *
  *     const all = pages(belongings.list, "belongings");
  *     html.div(pagedList(all, { none: () => html.p("None"), show: (one) => html.li(one.title) }));
@@ -28,7 +28,7 @@ export function pages(load, name, onFirst = () => {}) {
     let isUnderway = false;
     let isEnded = false;
     let isFirst = true;
-    /** Increased when the list is read again: a page of the list before is dropped. */
+    /** Increased when the list is read again, so that a late page of the former list is dropped. */
     let turn = 0;
     atEnd(() => { isEnded = true; });
     more();
@@ -39,12 +39,12 @@ export function pages(load, name, onFirst = () => {}) {
         const mine = turn;
         try {
             const page = isFirst ? await asMember(load) : await nextPage(last.peek());
-            // There is no next page where `onFirst` has failed, and is not tried again.
+            // The only page may be here already: after `onFirst` has failed, which is not tried again.
             if (isEnded || mine !== turn || !page) return;
-            const isOnlyOne = isFirst;
+            const wasFirst = isFirst;
             found.value = [...(isFirst ? [] : found.peek() ?? []), ...page[name]];
             [last.value, isFirst] = [page, false];
-            if (isOnlyOne) await onFirst(page);
+            if (wasFirst) await onFirst(page);
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             problem.value = error;
@@ -57,7 +57,7 @@ export function pages(load, name, onFirst = () => {}) {
     return {
         found, problem, more,
         hasMore: () => Boolean(last.value?.links.some((/** @type {any} */ { rel }) => rel === "next")),
-        /** Reads the list again from its first page; what is shown stays until then. */
+        /** Reads the list again from its first page. The entries stay until it is there. */
         again: () => {
             [turn, isFirst] = [turn + 1, true];
             more();
@@ -66,11 +66,11 @@ export function pages(load, name, onFirst = () => {}) {
 }
 
 /**
- * Shows pages: what went wrong, that they are loading, the entries, and the button for the next page.
+ * Shows pages: a problem, a sentence while they are loading, the entries, and the button for the next page.
  * @param {Pages} all
  * @param {{show: (one: any) => Element, none: () => import("../kernel/elements.js").Piece, look?: string,
- *   key?: (one: any) => string, sentence?: (problem: Problem) => string}} how `show` makes the element of an entry,
- *   `none` what there is instead of them, `sentence` says a problem; `look` is the class of the list
+ *   key?: (one: any) => string, sentence?: (problem: Problem) => string}} how `show` makes the element of an entry, `none`
+ *   that of an empty list, `sentence` the words for a problem; `look` is the class of the list
  */
 export function pagedList(
     { found, problem, more, hasMore }, { show, none, look, key = ({ id }) => id, sentence = complaint }) {

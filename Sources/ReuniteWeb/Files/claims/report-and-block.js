@@ -1,4 +1,4 @@
-/** What each of the two people of a claim can do against the other: tell the moderators, and block them. */
+/** What each of the two people of a claim can do against the other: report the claim, and block the person. */
 import { asMember } from "../account/as-member.js";
 import { html, icon } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
@@ -21,7 +21,7 @@ export function reportAndBlock(claim, isBlocked) {
     const isReported = state(false);
     let isEnded = false;
     atEnd(() => { isEnded = true; });
-    // Without an answer it can still be blocked: a second time changes nothing.
+    // If this fails, the person can be blocked anyway: a second block changes nothing.
     accounts.blocks().then(({ accounts: blocked }) => {
         if (!isEnded) isBlocked.value = blocked.some((/** @type {any} */ one) => one.id === other);
     }, () => {});
@@ -58,7 +58,7 @@ export function reportAndBlock(claim, isBlocked) {
         try {
             await asMember(() => accounts.unblock(other));
         } catch (error) {
-            // It had ended already, on the page of blocks.
+            // The block has been ended on another page.
             if (!(error instanceof Problem) || error.status !== 404) throw error;
         }
         isBlocked.value = false;

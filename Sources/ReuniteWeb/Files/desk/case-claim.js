@@ -5,7 +5,7 @@ import { link } from "../kernel/address.js";
 import { phrases, text } from "../kernel/texts.js";
 import { name, said, time } from "./people.js";
 
-// States and histories are said as to the two people.
+// States and histories have the same words as for the two people.
 await phrases(new URL("../claims/", import.meta.url).href);
 
 /** @param {any} claim */
@@ -32,7 +32,7 @@ export const caseClaim = ({ claimant, finder, state, createdAt, suspicion, event
         ]),
     ]);
 
-/** What a claim says: the answers, and what its people wrote. @param {any} claim */
+/** The texts of a claim: questions with answers, message and note. @param {any} claim */
 const statements = ({ questions, answers, message, note }) => [
     ...questions.map((/** @type {string} */ question, /** @type {number} */ place) => row(
         written(question), answers[place] ? said(answers[place])
@@ -47,7 +47,7 @@ const row = (label, value) => html.div([html.dt(label), html.dd(value)]);
 /** @param {string} label @param {import("../kernel/elements.js").Child} value */
 const fact = (label, value) => row(() => text(label), value);
 
-/** Counts, which prove nothing by themselves. @param {any[]} findings */
+/** The reasons why the claim looks like fraud. @param {any[]} findings */
 const suspicions = (findings) => html.div({ class: "desk-suspicion" }, [
     html.h4(() => text("desk.suspicion.title")),
     html.ul(findings.map(({ reason, count }) => html.li(() => text(`desk.suspicion.${reason}`, { count })))),
@@ -55,7 +55,7 @@ const suspicions = (findings) => html.div({ class: "desk-suspicion" }, [
 ]);
 
 /**
- * A report of the claim, with what it said then if it says something else now.
+ * A report of the claim, with its copy of the texts if they have changed since.
  * @param {any} one @param {any} claim
  */
 function report({ by, reason, comment, at, ...kept }, claim) {

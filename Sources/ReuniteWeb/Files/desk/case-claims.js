@@ -1,4 +1,4 @@
-/** The claims on the listing of an open case, newest first: what each of the two people says, and what was reported. */
+/** The claims on the listing of an open case, newest first: what each of the two people says, and the reports. */
 import { pagedList, pages } from "../account/paged-list.js";
 import { complaint } from "../kernel/complaints.js";
 import { html } from "../kernel/elements.js";
@@ -10,7 +10,7 @@ import { caseMessages } from "./case-messages.js";
 import { caseProof } from "./case-proof.js";
 
 /**
- * There only while the case is open, and somebody has claimed the thing.
+ * Shown only while the case is open, and only if the thing was claimed.
  * @param {() => Record<string, any>} found the case
  */
 export function caseClaims(found) {

@@ -1,4 +1,4 @@
-/** What the finder holds back: read on purpose only, because each read is an entry of the moderation log. */
+/** What the finder holds back: read only on request, because each read is an entry of the moderation log. */
 import { asMember } from "../account/as-member.js";
 import { complaint } from "../kernel/complaints.js";
 import { html, written } from "../kernel/elements.js";
@@ -25,7 +25,7 @@ export function caseProof(id) {
             const found = await asMember(() => moderation.proof(id));
             if (isEnded) return;
             proof.value = found;
-            // The button is gone.
+            // The button that had the focus is gone.
             await settled();
             heading.focus();
         } catch (error) {

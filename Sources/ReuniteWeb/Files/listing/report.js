@@ -1,4 +1,4 @@
-/** Tells the moderators that a listing, or a claim, is not as it should be. */
+/** Reports a listing or a claim to the moderators. */
 import { html, icon } from "../kernel/elements.js";
 import { maximumLengths, reportReasons } from "../contract.js";
 import { announce } from "../kernel/announce.js";
@@ -13,18 +13,18 @@ import { submission } from "../kernel/submission.js";
 import { phrases, text } from "../kernel/texts.js";
 import { picks } from "./choice-list.js";
 
-/** What the dialog needs on pages of other rooms. */
+/** Loads the styles and texts of the dialog, for pages of other folders. */
 export const room = () => Promise.all([style(import.meta.url, "listing.css"), phrases(import.meta.url)]);
 
 /**
- * What the dialog says and does.
+ * The texts of the dialog, and the function that sends the report.
  * @typedef {{title: () => string, why: () => string,
  *   send: (reason: string, comment: string, key: string) => Promise<any>,
  *   sentence?: (problem: import("../kernel/problem.js").Problem) => string}} Report
  */
 
 /**
- * Asks for the reason and a comment, and sends them. True where they were sent.
+ * Asks for the reason and a comment, and sends them. True if they were sent.
  * @param {Report} report
  */
 export const reportDialog = async (report) => Boolean(await dialog(report.title, (close) => form(report, close)));
