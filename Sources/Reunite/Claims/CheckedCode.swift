@@ -38,7 +38,7 @@ public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .dashPunctuation
     }
 
-    /// The code as people read it: `K7Q2M-4XD9F`.
+    /// The code as people read it: `K7Q2M-4XD9N`.
     public var grouped: String {
         let characters = Array(text)
         return stride(from: 0, to: characters.count, by: Kind.group)

@@ -11,7 +11,7 @@ struct TagCommand: AsyncParsableCommand {
         discussion: """
             Can be used while a server runs on the same folder.
 
-            Example: reunite tag revoke K7Q2-M4XD-9FZA-20HB --data-dir /var/lib/reunite
+            Example: reunite tag revoke K7Q2-M4XD-9FZA-20HN --data-dir /var/lib/reunite
             """,
         subcommands: [RevokeTagCommand.self, ReportedMessagesCommand.self])
 }
@@ -25,7 +25,7 @@ struct RevokeTagCommand: AsyncParsableCommand {
             Each belonging gets a new tag, which its owner sees. Messages through the former code are no longer delivered. Exits
             with 1 if no tag has one of the codes.
 
-            Example: reunite tag revoke K7Q2-M4XD-9FZA-20HB
+            Example: reunite tag revoke K7Q2-M4XD-9FZA-20HN
             """)
 
     @Argument(help: "Codes of tags.", transform: checked { text throws(InvalidValue) in try TagCode(text) })

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Reunite
@@ -48,9 +49,10 @@ struct TagsController {
         return response
     }
 
+    /// The code in the path. Clients send the spaces that a person has typed percent-encoded.
     private func code(_ context: ServiceContext) throws(Problem) -> TagCode {
         do {
-            return try TagCode(context.parameters.get("code") ?? "")
+            return try TagCode(context.parameters.get("code")?.removingPercentEncoding ?? "")
         } catch {
             throw .notFound
         }

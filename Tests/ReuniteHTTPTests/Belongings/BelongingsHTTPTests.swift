@@ -22,7 +22,7 @@ import Testing
             let again = try await scene.owner.post("\(scene.path)/lost", BelongingScene.loss)
             #expect(try again.status == .conflict && again.problem == "belonging-lost")
             let written = try await client.send(
-                .post, "/api/v1/tags/\(scene.tag.lowercased())/found",
+                .post, "/api/v1/tags/%20\(scene.tag.lowercased().replacing("-", with: "%2D"))%20/found",
                 """
                 {"message": "I have it.\\nSee https://a.example", "contact": "+33 1",
                 "location": {"type": "Point", "coordinates": [4.85, 45.76]}}

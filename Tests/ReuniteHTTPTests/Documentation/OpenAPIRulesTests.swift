@@ -66,6 +66,14 @@ import Testing
         }
     }
 
+    /// In OpenAPI 3.0 a value that can be null is `nullable`. Generators refuse lists of types, which are of 3.1.
+    @Test func everySchemaHasOneType() {
+        var followed: Set<String> = []
+        for place in places(in: document.root, followed: &followed) {
+            #expect(place.value["type"]?.elements.isEmpty ?? true, "\(place.path)")
+        }
+    }
+
     /// Otherwise generators invent names, which clash.
     @Test func everyEnumerationHasAName() {
         var followed: Set<String> = []
