@@ -69,8 +69,8 @@ export function pages(load, name, onFirst = () => {}) {
  * Shows pages: a problem, a sentence while they are loading, the entries, and the button for the next page.
  * @param {Pages} all
  * @param {{show: (one: any) => Element, none: () => import("../kernel/elements.js").Piece, look?: string,
- *   key?: (one: any) => string, sentence?: (problem: Problem) => string}} how `show` makes the element of an entry, `none`
- *   that of an empty list, `sentence` the words for a problem; `look` is the class of the list
+ *   key?: (one: any) => string, sentence?: (problem: Problem) => string}} how `show` makes the element of an entry,
+ *   `none` that of an empty list, `sentence` the words for a problem; `look` is the class of the list
  */
 export function pagedList(
     { found, problem, more, hasMore }, { show, none, look, key = ({ id }) => id, sentence = complaint }) {
