@@ -39,6 +39,20 @@ function init()
 end
 """
 
+# The same with a path and a person for each body.
+EACH = """
+local requests = {}
+local place = %(first)d
+function init()
+    for line in io.lines("%(requests)s") do
+        local path, token, body = line:match("^(.-)\\t(.-)\\t(.*)$")
+        requests[#requests + 1] = wrk.format("POST", path, {
+            ["Content-Type"] = "application/json", ["Authorization"] = "Bearer " .. token,
+        }, body)
+    end
+end
+"""
+
 # Limits the requests a second, of all connections together.
 PACE = """
 local clock, due = ffi.new("reunite_time"), 0
@@ -102,3 +116,8 @@ def post(
     """Posts the bodies of a file, from one of them on. pace: the most posts a second; 0 for as fast as can be."""
     script = POSTS % {"tokens": tokens, "bodies": bodies, "path": path, "first": first} + (PACE % pace if pace else "")
     return run(url, script, seconds, 1, connections)
+
+
+def post_each(url: str, requests: Path, seconds: float, connections: int, first: int = 0) -> Run:
+    """Posts what the lines of a file say, from one of them on: a path, a session's token and a body, with tabs between."""
+    return run(url, EACH % {"requests": requests.resolve(), "first": first}, seconds, 1, connections)
