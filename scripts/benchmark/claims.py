@@ -17,7 +17,7 @@ from benchmark import wrk
 from benchmark.rows import Rows
 from benchmark.wrk import Run
 from library import figures, http
-from library.figures import Figures, heading, number
+from library.figures import heading, number
 from library.folders import empty_folder
 from library.service import API, JSON, Service, bearer, feature
 
