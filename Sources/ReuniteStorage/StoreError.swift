@@ -44,14 +44,16 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case hasReported
     /// A moderator cannot decide or read the case of a thing that they have claimed.
     case hasClaimed
+    /// A moderator cannot change a suspension that could change one of their own claims (``DecisionSituation/hasInterest``).
+    case conflictOfInterest
     /// The moderator has claimed as many other cases as ``ClaimRule`` allows.
     case tooManyClaims
     /// Exact points, proofs, and claims with their messages can be read only while the case is open.
     case caseNotOpen
     /// The moderator has not claimed the case.
     case claimRequired
-    /// The moderator has made as many reads as ``LocationRead`` or ``ProofRead`` allows; seconds until the next one is allowed.
-    case tooManyLocationReads(seconds: Int)
+    /// The moderator has made as many reads as ``LoggedRead`` allows; seconds until the next one is allowed.
+    case tooManyLoggedReads(seconds: Int)
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
     /// The account has the maximum number of belongings.
@@ -131,10 +133,11 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .needsAnother: "an appeal must be decided by a different moderator than the original decision"
         case .hasReported: "the moderator has reported the listing, so another moderator must decide"
         case .hasClaimed: "the moderator has claimed the found thing, so another moderator must decide"
+        case .conflictOfInterest: DecisionRefusal.conflictOfInterest.description
         case .tooManyClaims: "a moderator can claim at most \(ClaimRule.maximum) cases at a time"
         case .caseNotOpen: "the case is not open"
         case .claimRequired: "the case must be claimed first"
-        case .tooManyLocationReads: "a moderator can make at most \(LocationRead.maximum) such reads an hour"
+        case .tooManyLoggedReads: "a moderator can make at most \(LoggedRead.maximum) such reads an hour"
         case .decisionRefused(let refusal): refusal.description
         case .tooManyBelongings: "an account can have at most \(BelongingTerms.maximumCount) belongings"
         case .belongingRefused(let refusal): refusal.description
@@ -165,17 +168,18 @@ extension StoreError {
             case .ownClaim: .hasClaimed
             case .ownDecision: .needsAnother
             case .ownReport: .hasReported
+            case .conflictOfInterest: .conflictOfInterest
             }
     }
 
-    /// The error for a moderator who may not read an exact point.
-    init(_ refusal: LocationRead.Refusal) {
+    /// The error for a moderator who may not make a logged read.
+    init(_ refusal: LoggedRead.Refusal) {
         self =
             switch refusal {
             case .tied(let obstacle): StoreError(obstacle)
             case .decided: .caseNotOpen
             case .notClaimed: .claimRequired
-            case .tooMany(let seconds): .tooManyLocationReads(seconds: seconds)
+            case .tooMany(let seconds): .tooManyLoggedReads(seconds: seconds)
             }
     }
 }

@@ -22,7 +22,7 @@ enum WebContract {
             "roles": Role.allCases.map(\.rawValue),
             "caseStates": CaseState.allCases.map(\.rawValue),
             "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
-                + [CaseClosing.action, LocationRead.action, ProofRead.action],
+                + [CaseClosing.action] + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed],
             // The maximum Unicode scalars of texts. `name` also limits the names of saved searches, and `note` messages, reports
             // and appeals. `serial` is written with separators.
             "maximumLengths": [

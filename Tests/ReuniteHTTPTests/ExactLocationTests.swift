@@ -81,7 +81,7 @@ import Testing
             for address in cases.prefix(ClaimRule.maximum) {
                 #expect(try await moderator.post("\(address)/claim").status == .ok)
             }
-            for read in 0..<LocationRead.maximum {
+            for read in 0..<LoggedRead.maximum {
                 let number = read % ClaimRule.maximum
                 let response = try await moderator.get("\(cases[number])?exact=true")
                 #expect(response.status == .ok && response.headers[.cacheControl]?.contains("no-store") == true)
@@ -89,11 +89,11 @@ import Testing
             }
             let refused = try await moderator.get("\(cases[0])?exact=true")
             #expect(try refused.status == .tooManyRequests && refused.problem == "too-many-requests")
-            #expect((1...Int(LocationRead.period)).contains(Int(refused.headers[.retryAfter] ?? "") ?? 0))
+            #expect((1...Int(LoggedRead.period)).contains(Int(refused.headers[.retryAfter] ?? "") ?? 0))
             #expect(!String(buffer: refused.body).contains(Self.digits))
 
             let reads = try await Self.reads(administrator)
-            #expect(reads.count == LocationRead.maximum)
+            #expect(reads.count == LoggedRead.maximum)
             #expect(reads.allSatisfy { $0.moderator == moderator.account.description })
             #expect(Set(reads.map(\.case)) == Set(cases.prefix(ClaimRule.maximum)))
             // Each moderator has a limit of their own, and administrators have one too.

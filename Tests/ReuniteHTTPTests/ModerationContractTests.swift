@@ -15,9 +15,8 @@ import Testing
             let actions = ModerationAction.allCases.map(\.rawValue)
             #expect(schemas["ModerationAction"]?["enum"] as? [String] == actions)
             let names =
-                actions + AccountAction.allCases.map(\.rawValue) + [
-                    CaseClosing.action, LocationRead.action, ProofRead.action,
-                ]
+                actions + AccountAction.allCases.map(\.rawValue) + [CaseClosing.action]
+                + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed]
             #expect(schemas["LogAction"]?["enum"] as? [String] == names)
             #expect(schemas["CaseState"]?["enum"] as? [String] == CaseState.allCases.map(\.rawValue))
             let refusals = DecisionRefusal.allCases.map(\.rawValue)

@@ -24,11 +24,26 @@ def disputed(desk: Moderated, name: str, *, by: str = "maya", reason: str = "sca
     return desk.case(listing)["id"]
 
 
+def take(desk: Moderated, case: str, who: str = "ines") -> None:
+    """Claims a case, instead of those of other tests: a moderator can claim five."""
+    for other in desk.ask(who, "GET", "moderation/cases?limit=1000")["cases"]:
+        if (other["claimedBy"] or {}).get("id") == desk.id(who):
+            desk.ask(who, "POST", f"moderation/cases/{other['id']}/release")
+    desk.ask(who, "POST", f"moderation/cases/{case}/claim")
+
+
+def show(page) -> None:
+    page.get_by_role("button", name="Show claims").press("Enter")
+    expect(page.get_by_role("heading", name="Claims on the listing")).to_be_focused()
+
+
 def test_messages_that_are_kept(sit, desk):  # noqa: F811
     """What was written before the report, oldest first, in pages; a later report brings what came since."""
     case = disputed(desk, "written to", by="jo")
+    take(desk, case)
     visitor = sit("ines", f"/desk?case={case}")
     page = visitor.page
+    show(page)
     messages = page.locator(".desk-messages")
     expect(messages).to_contain_text("They hadn’t written to each other")
     claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
@@ -61,11 +76,19 @@ def answer(problem: dict, route) -> None:
 @pytest.mark.smoke
 @each_look
 def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
-    """One article has all of the claim. By keyboard, the proof is read once the case is claimed, and the log has the read."""
+    """One article has all of the claim. By keyboard, claims and proof are read once the case is claimed, and the log has the reads."""
     case = disputed(desk, f"disputed {viewport}")
     visitor = sit("ines", f"/desk?case={case}", viewport, theme)
     visitor.expected.append("409")
     page = visitor.page
+    expect(page.get_by_text("The moderation log will record that you read it.").first).to_be_visible()
+    show(page)
+    expect(page.get_by_role("alert")).to_contain_text("Claim the case first.")
+    assert "For Jo, 1998" not in page.content()
+    page.locator("#desk-case-title").focus()
+    page.keyboard.press("c")
+    expect(page.get_by_text("Only you can decide it.")).to_be_visible()
+    page.get_by_role("button", name="Try again").press("Enter")
     claim = page.get_by_role("article", name="Claim by Jo")
     expect(claim).to_contain_text("Waiting for an answer")
     for words in (*QUESTIONS, "For Jo, 1998", "No answer", "I lost it on the train.", "Claims all I find.", "Reported by the finder"):
@@ -77,15 +100,7 @@ def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
     claim.get_by_text("History", exact=True).press("Enter")
     expect(claim.get_by_text("Claim sent")).to_be_visible()
     assert SECRET not in page.content() and "KR-2231" not in page.content()
-    expect(page.get_by_text("The moderation log will record that you read it.").first).to_be_visible()
-    read = page.get_by_role("button", name="Show proof")
-    read.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Claim the case first.")
-    expect(read).to_be_focused()
-    page.locator("#desk-case-title").focus()
-    page.keyboard.press("c")
-    expect(page.get_by_text("Only you can decide it.")).to_be_visible()
-    read.press("Enter")
+    page.get_by_role("button", name="Show proof").press("Enter")
     heading = page.get_by_role("heading", name="What the finder holds back")
     expect(heading).to_be_focused()
     expect(page.locator(".desk-proof")).to_contain_text(SECRET)
@@ -94,16 +109,39 @@ def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
     visitor.assert_accessible()
     heading.scroll_into_view_if_needed()
     visitor.screenshot()
-    entry = desk.ask("otto", "GET", "moderation/log?limit=1")["entries"][0]
-    assert (entry["action"], entry["case"], entry["moderator"]["displayName"]) == ("read-proof", case, "Ines")
+    entries = desk.ask("otto", "GET", "moderation/log?limit=2")["entries"]
+    assert [(entry["action"], entry["case"], entry["moderator"]["displayName"]) for entry in entries] == [
+        ("read-proof", case, "Ines"), ("read-claims", case, "Ines")]
+    desk.ask("ines", "POST", f"moderation/cases/{case}/release")
+
+
+def test_proof_that_has_changed_since(sit, desk):  # noqa: F811
+    """Both proofs, and the claimant's serial number beside that of the time."""
+    listing = desk.post("changed proof", status="found", category="keys")
+    desk.ask("maya", "PUT", f"listings/{listing}/proof", {"withheld": SECRET, "serial": "KR-2231"})
+    claim = desk.ask("jo", "POST", f"listings/{listing}/claims", {"answers": [], "serial": "kr 2231"})["id"]
+    desk.ask("maya", "PUT", f"listings/{listing}/proof", {"withheld": "Two dents", "serial": "KR-7777"})
+    desk.ask("jo", "POST", f"claims/{claim}/reports", {"reason": "scam", "comment": "Says that it is another one."})
+    case = desk.case(listing)["id"]
+    take(desk, case)
+    visitor = sit("ines", f"/desk?case={case}")
+    show(visitor.page)
+    visitor.page.get_by_role("button", name="Show proof").click()
+    proof = visitor.page.locator(".desk-proof")
+    for words in ("Two dents", "KR-7777", "When it was claimed", SECRET, "KR-2231", "kr 2231", "Same serial number"):
+        expect(proof).to_contain_text(words)
+    visitor.assert_fits()
+    visitor.assert_accessible()
 
 
 def test_what_the_claim_said_then(sit, desk):  # noqa: F811
     """A note that is written after the report is in the claim, and not in the copy of the report."""
     case = disputed(desk, "changed since")
+    take(desk, case)
     claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
     desk.ask("maya", "POST", f"claims/{claim}/decline", {"note": "Another engraving."})
     page = sit("ines", f"/desk?case={case}").page
+    show(page)
     article = page.get_by_role("article", name="Claim by Jo")
     expect(article).to_contain_text("Declined")
     expect(article).to_contain_text("Another engraving.")
@@ -115,7 +153,9 @@ def test_what_the_claim_said_then(sit, desk):  # noqa: F811
 
 def test_report_while_the_case_is_read(sit, desk):  # noqa: F811
     case = disputed(desk, "reported twice", by="jo", comment="Wants a finder's fee.")
+    take(desk, case)
     page = sit("ines", f"/desk?case={case}").page
+    show(page)
     article = page.get_by_role("article", name="Claim by Jo")
     expect(article).to_contain_text("Reported by the claimant")
     claim = desk.ask("ines", "GET", f"moderation/cases/{case}/claims")["claims"][0]["id"]
@@ -126,12 +166,16 @@ def test_report_while_the_case_is_read(sit, desk):  # noqa: F811
 
 
 def test_cases_without_claims_say_nothing_of_them(sit, desk):  # noqa: F811
+    """A lost thing cannot be claimed, and of a found one the log records the read even if there are no claims."""
     _, case = desk.reported("unclaimed umbrella")
     page = sit("ines", f"/desk?case={case}").page
-    with page.expect_response(re.compile("/claims$")):
-        page.reload()
     expect(title(page)).to_have_text("unclaimed umbrella")
     expect(page.get_by_role("heading", name="Claims on the listing")).to_have_count(0)
+    _, case = desk.reported("unclaimed ring", status="found")
+    take(desk, case)
+    page = sit("ines", f"/desk?case={case}").page
+    show(page)
+    expect(page.locator(".desk-claims-in")).to_contain_text("Nobody has claimed it.")
     expect(page.get_by_role("button", name="Show proof")).to_have_count(0)
 
 
@@ -141,9 +185,12 @@ def test_refusals_are_sentences(sit, desk):  # noqa: F811
     visitor = sit("ines", f"/desk?case={case}")
     visitor.expected += ["403", "404", "409", "429"]
     page = visitor.page
+    take(desk, case)
+    show(page)
     read = page.get_by_role("button", name="Show proof")
     expect(read).to_be_visible()
-    desk.ask("otto", "POST", f"moderation/cases/{case}/claim")
+    desk.ask("ines", "POST", f"moderation/cases/{case}/release")
+    take(desk, case, "otto")
     read.click()
     expect(page.get_by_role("alert")).to_contain_text("Another moderator has claimed this case.")
     for status, kind, words in [
@@ -158,6 +205,7 @@ def test_refusals_are_sentences(sit, desk):  # noqa: F811
     refused = {"status": 403, "json": {"type": "/problems/forbidden"}, "content_type": "application/problem+json"}
     page.route(re.compile(rf"/cases/{case}/claims$"), partial(answer, refused))
     page.reload()
+    show(page)
     expect(page.get_by_role("alert")).to_contain_text("another moderator has to look")
     expect(page.get_by_role("article", name="Claim by Jo")).to_have_count(0)
     expect(read).to_have_count(0)
@@ -179,8 +227,10 @@ def test_moderator_who_is_a_party(sit, desk):  # noqa: F811
 @pytest.mark.parametrize("language", ["fr", "es", "pt", "zh"])
 def test_languages(sit, desk, language):  # noqa: F811
     case = disputed(desk, f"disputed in {language}")
+    take(desk, case)
     visitor = sit("ines", f"/desk?case={case}", "phone", language=language, viewport={"width": 360, "height": 740})
     page = visitor.page
+    page.locator(".desk-claims-in button").click()
     expect(page.locator(".desk-suspicion li").first).to_be_visible()
     words = page.locator(".desk-claims-in").inner_text()
     assert "desk." not in words and "claims." not in words and "{" not in words

@@ -26,7 +26,9 @@ def reports(moderator, listing: str) -> list[dict]:
     """The reports of the claims in a listing's case."""
     cases = moderator.ask("GET", "/moderation/cases?limit=1000").json()["cases"]
     case = next(one["id"] for one in cases if one["listing"] == listing)
+    moderator.ask("POST", f"/moderation/cases/{case}/claim")
     claims = moderator.ask("GET", f"/moderation/cases/{case}/claims").json()["claims"]
+    moderator.ask("POST", f"/moderation/cases/{case}/release")
     return [report for one in claims for report in one["reports"]]
 
 

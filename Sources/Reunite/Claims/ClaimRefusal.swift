@@ -20,8 +20,12 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case accepted
     /// The claim has ended.
     case ended
-    /// The code is wrong, was used, or is no longer valid.
+    /// The code is wrong, or was used.
     case wrongCode = "wrong-code"
+    /// The code was one of the claim in the last hour, and is no longer valid.
+    case expiredCode = "expired-code"
+    /// The account has read the claims on the listing, or its proof, as a moderator.
+    case readAsModerator = "read-as-moderator"
     /// The account has blocked the other person, who therefore could not reply.
     case otherBlocked = "other-blocked"
     /// The other side has not read the last messages.
@@ -42,7 +46,9 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
         case .notAccepted: "the claim is not accepted"
         case .accepted: "the claim is accepted"
         case .ended: "the claim has ended"
-        case .wrongCode: "the code is wrong, was used, or is no longer valid"
+        case .wrongCode: "the code is wrong, or was used"
+        case .expiredCode: "the code is no longer valid: ask for the one that is shown now"
+        case .readAsModerator: "you have read the claims or the proof as a moderator"
         case .otherBlocked: "you have blocked the other person"
         case .unreadMessages: "the other person has not read your last messages"
         case .tooManyMessages: "there are too many messages in this claim"

@@ -16,6 +16,10 @@ public enum ClaimTerms {
     /// How long a code of a hand-over is valid, in seconds. A photo of the screen is useless afterwards.
     public static let code: Int64 = 60
 
+    /// How long a code is known after it has expired: an hour, in seconds. A finder who enters it has not guessed, and is not held up
+    /// as if they had.
+    public static let codeMemory: Int64 = 3600
+
     /// How many codes of a claim are valid at the same time, so that a finder can finish typing a code after the screen shows the
     /// next.
     public static let codesAtOnce = 3

@@ -21,7 +21,7 @@ public enum ListingAudience: CaseIterable, Sendable {
         }
     }
 
-    /// Whether it sees the exact point in every response. Moderators must ask for it: see ``LocationRead``.
+    /// Whether it sees the exact point in every response. Moderators must ask for it: see ``LoggedRead``.
     public var seesExactLocation: Bool {
         switch self {
         case .everyone, .moderators: false

@@ -18,6 +18,8 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
     case ownDecision = "own-decision"
     /// The moderator has reported the listing.
     case ownReport = "own-report"
+    /// A suspension of the owner could change a claim of the moderator.
+    case conflictOfInterest = "conflict-of-interest"
 
     /// The refusal of a moderator who may not decide the case at all.
     public init(_ obstacle: ModeratorTies.Obstacle) {
@@ -43,6 +45,9 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
         case .ownClaim: "the moderator has claimed the found thing, so another moderator must decide"
         case .ownDecision: "an appeal is decided by another moderator"
         case .ownReport: "the moderator has reported the listing, so another moderator must decide"
+        case .conflictOfInterest:
+            "a moderator who is the finder or claimant of a thing does not suspend the other person of the claim, or anybody while it "
+                + "is open to claims, so another moderator must decide"
         }
     }
 }

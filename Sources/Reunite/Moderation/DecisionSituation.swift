@@ -15,10 +15,17 @@ public struct DecisionSituation: Hashable, Sendable {
     /// Why the moderator may not decide the case at all; nil if nothing prevents it.
     public var obstacle: ModeratorTies.Obstacle?
 
+    /// Whether a suspension of the owner could change a claim of the moderator.
+    ///
+    /// This is so if both are the two people of a claim, whatever became of it, and while a thing that the moderator has claimed is
+    /// still open: a suspension ends claims, also those of a rival. Whether the owner is a rival does not count, because the
+    /// refusal would reveal it.
+    public var hasInterest: Bool
+
     /// A situation.
     public init(
         visibility: Visibility, state: CaseState, last: ModerationAction?, hasReports: Bool, owner: Role?,
-        moderator: Role, obstacle: ModeratorTies.Obstacle? = nil
+        moderator: Role, obstacle: ModeratorTies.Obstacle? = nil, hasInterest: Bool = false
     ) {
         self.visibility = visibility
         self.state = state
@@ -27,6 +34,7 @@ public struct DecisionSituation: Hashable, Sendable {
         self.owner = owner
         self.moderator = moderator
         self.obstacle = obstacle
+        self.hasInterest = hasInterest
     }
 }
 
@@ -42,6 +50,7 @@ extension ModerationAction {
             return effect.withoutOwner
         }
         guard !suspendsOwner || situation.moderator.maySuspend(owner) else { throw .administratorsOnly }
+        guard !suspendsOwner || !situation.hasInterest else { throw .conflictOfInterest }
         return effect
     }
 }

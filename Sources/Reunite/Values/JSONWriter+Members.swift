@@ -17,10 +17,10 @@ extension JSONWriter {
         if let number { self.number(number) } else { null() }
     }
 
-    /// Writes a member that is true or false.
-    public mutating func member(_ name: StaticString, _ flag: Bool) {
+    /// Writes a member that is true or false; `null` if that is unknown.
+    public mutating func member(_ name: StaticString, _ flag: Bool?) {
         key(name)
-        bool(flag)
+        if let flag { bool(flag) } else { null() }
     }
 
     /// Writes a member with the name of a case; `null` if there is none.

@@ -13,7 +13,7 @@ struct DisputedClaims {
         var cursor: ListCursor?
         repeat {
             let page = try await store.moderation.claims(
-                of: id, limit: 100, room: .max, after: cursor, for: .operator)
+                of: id, limit: 100, room: .max, after: cursor, by: nil)
             let disputed = page.claims.filter { !$0.reports.isEmpty }
             reported += disputed
             others += page.claims.count - disputed.count
@@ -22,7 +22,7 @@ struct DisputedClaims {
         guard !reported.isEmpty else { return }
         repeat {
             let page = try await store.moderation.messages(
-                of: id, limit: 100, room: .max, after: cursor, for: .operator)
+                of: id, limit: 100, room: .max, after: cursor, by: nil)
             messages += page.messages
             cursor = page.next
         } while cursor != nil

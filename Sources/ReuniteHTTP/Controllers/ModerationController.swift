@@ -70,24 +70,27 @@ struct ModerationController {
         }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/claims`: a page of the claims on the listing of an open case, newest first.
+    /// `GET /api/v1/moderation/cases/{id}/claims`: a page of the claims on the listing of an open case, newest first. The read is an
+    /// entry of the log.
     func claims(_ request: Request, context: ServiceContext) async throws -> Response {
-        let reader = try context.caseReader
+        let moderator = try context.moderator
+        try context.refuseForeignPages()
         let list = try ListParameters(QueryString(request.uri.query))
         let (claims, next) = try await moderation.claims(
-            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
+            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, by: moderator)
         return list.page("claims", path: path(request), next: next) { json in
             for claim in claims { json.claim(claim) }
         }
     }
 
     /// `GET /api/v1/moderation/cases/{id}/messages`: a page of the messages of reported claims that an open case keeps, oldest
-    /// first.
+    /// first. The read is an entry of the log.
     func messages(_ request: Request, context: ServiceContext) async throws -> Response {
-        let reader = try context.caseReader
+        let moderator = try context.moderator
+        try context.refuseForeignPages()
         let list = try ListParameters(QueryString(request.uri.query))
         let (messages, next) = try await moderation.messages(
-            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, for: reader)
+            of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor, by: moderator)
         return list.page("messages", path: path(request), next: next) { json in
             for message in messages { json.message(message) }
         }
@@ -99,8 +102,8 @@ struct ModerationController {
         let moderator = try context.moderator
         try QueryString(request.uri.query).refuseAll()
         try context.refuseForeignPages()
-        let proof = try await moderation.readProof(of: try context.identifier(), by: moderator)
-        return .json { $0.proof(proof) }
+        let (proof, claims) = try await moderation.readProof(of: try context.identifier(), by: moderator)
+        return .json { $0.proof(proof, of: claims) }
     }
 
     /// `POST /api/v1/moderation/cases/{id}/claim`: reserves a case for 15 minutes.

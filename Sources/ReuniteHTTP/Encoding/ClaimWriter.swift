@@ -25,6 +25,26 @@ extension JSONWriter {
         }
     }
 
+    /// Writes what a finder holds back, for moderators.
+    ///
+    /// - Parameter claims: what was held back when the disputed claims were made.
+    mutating func proof(_ proof: Proof, of claims: [CaseProof]) {
+        object { json in
+            json.member("questions", array: proof.questions) { $0.string($1.text) }
+            json.member("withheld", proof.withheld?.text)
+            json.member("serial", proof.serial?.text)
+            json.member("claims", array: claims) { json, kept in
+                json.object { json in
+                    json.member("claim", kept.claim)
+                    json.member("withheld", kept.withheld)
+                    json.member("serial", kept.serial?.text)
+                    json.member("claimedSerial", kept.claimedSerial?.text)
+                    json.member("serialMatches", kept.serialMatches)
+                }
+            }
+        }
+    }
+
     /// Writes a claim, as one of its two people sees it.
     mutating func claim(_ claim: Claim) {
         object { json in
@@ -33,8 +53,7 @@ extension JSONWriter {
             switch claim.side {
             case .claimant: json.member("serial", claim.serial)
             case .finder:
-                json.key("serialMatches")
-                if let matches = claim.serialMatches { json.bool(matches) } else { json.null() }
+                json.member("serialMatches", claim.serialMatches)
             }
             json.key("unreadMessages")
             json.number(claim.unreadMessages)

@@ -26,7 +26,7 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - contact: how the reader can reach the owner; nil for the owner.
-    ///   - showsExact: whether to write the exact point, which moderators see only by ``LocationRead``.
+    ///   - showsExact: whether to write the exact point, which moderators see only by ``LoggedRead``.
     mutating func feature(
         _ row: ConfidentialListing, contact: ContactWays? = nil, showsExact: Bool, baseURL: String
     ) {

@@ -148,13 +148,14 @@ extension Problem {
             self.init(
                 kind: .needsAnotherModerator,
                 detail: "You have claimed this thing, so another moderator must read and decide the case.")
+        case .conflictOfInterest: self.init(kind: .needsAnotherModerator, detail: error.sentence)
         case .tooManyClaims:
             self.init(kind: .tooManyClaims, detail: "Decide or release one of your \(ClaimRule.maximum) cases first.")
         case .caseNotOpen:
             self.init(kind: .caseNotOpen, detail: "This can be read only while the case is open.")
         case .claimRequired:
             self.init(kind: .claimRequired, detail: "Claim the case, and then repeat the request.")
-        case .tooManyLocationReads(let seconds): self = .tooManyRequests(seconds: seconds)
+        case .tooManyLoggedReads(let seconds): self = .tooManyRequests(seconds: seconds)
         case .tooManyBelongings: self.init(kind: .tooManyBelongings, detail: error.sentence)
         case .belongingRefused(let reason):
             self.init(kind: Kind(reason), detail: error.sentence)

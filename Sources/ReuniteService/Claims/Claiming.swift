@@ -69,11 +69,12 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/code(of:for:)``.
     public func code(of id: ClaimID, for session: Session) async throws -> ShownCode<Entity.HandOver> {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.codesByAccount, session.account.uuid)
         return try await claims.code(of: id, for: session)
     }
 
-    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit.
+    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except former codes of
+    /// the claim: otherwise a claimant who shows those would hold the finder up.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:by:)``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {

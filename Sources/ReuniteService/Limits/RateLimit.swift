@@ -31,8 +31,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
     /// Messages between the two people of a claim.
     case claimMessagesByAccount, claimMessagesByClient
-    /// Wrong codes of hand-overs.
-    case wrongCodesByAccount
+    /// New codes of hand-overs, and wrong ones.
+    case codesByAccount, wrongCodesByAccount
     /// Messages through tags, also through codes that no tag has.
     case tagMessagesByClient, tagMessagesByClientAndTag, tagMessagesByTag, tagMessages
     /// Wrong codes for new owners of belongings.
@@ -61,7 +61,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
             .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
             true
-        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .moderationByAccount: false
+        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .codesByAccount,
+            .moderationByAccount:
+            false
         }
     }
 
@@ -132,6 +134,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // Each side of a claim can flood one other person only, who has further limits: ConversationTerms.
         case .claimMessagesByAccount: (60, 30)
         case .claimMessagesByClient: (300, 6)
+        // A page that shows a code asks for the next one once a minute.
+        case .codesByAccount: (60, 20)
         // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
         // claimants, find one with a probability of 0.9 in a billion.
         case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))

@@ -122,7 +122,7 @@ package struct PersonalData: Sendable {
             .omitted(because: "it protects what others hold back")),
         PersonalData(
             "hand_over_code", [],
-            .kept(because: "the claim has ended, and its codes are gone with it, or a minute after the hand-over"),
+            .kept(because: "the claim has ended, and its codes are gone within an hour"),
             .omitted(because: "it is the hash of a secret")),
         PersonalData(
             "claim", ["claimant"],
@@ -133,7 +133,10 @@ package struct PersonalData: Sendable {
         PersonalData(
             "claim", [],
             .overwritten(
-                set: "title = '', questions = '', answers = '', message = NULL, serial = NULL, note = NULL",
+                set: """
+                    title = '', questions = '', answers = '', message = NULL, serial = NULL, withheld = NULL,
+                    found_serial = NULL, note = NULL
+                    """,
                 where: "\(ownListings) AND questions <> ''"),
             .member("claimsReceived")),
         PersonalData(

@@ -26,20 +26,20 @@ extension StoreCheck {
                 """,
             repair: nil),
         StoreCheck(
-            name: "codes of hand-overs without a claim that is accepted or handed over",
+            name: "valid codes of hand-overs without a claim that is accepted or handed over",
             count: """
                 SELECT count(*) FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
-                WHERE c.state NOT IN ('accepted', 'handed-over')
+                WHERE c.state NOT IN ('accepted', 'handed-over') AND h.expires_at > c.updated_at
                 """,
             repair: """
-                DELETE FROM hand_over_code WHERE claim IN
-                (SELECT id FROM claim WHERE state NOT IN ('accepted', 'handed-over'))
+                DELETE FROM hand_over_code WHERE claim IN (SELECT id FROM claim
+                    WHERE state NOT IN ('accepted', 'handed-over') AND hand_over_code.expires_at > updated_at)
                 """),
         StoreCheck(
-            name: "claims that were handed over and have more than the code that was used",
+            name: "claims that were handed over and have a valid code besides the one that was used",
             count: """
                 SELECT count(*) FROM (SELECT h.claim FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
-                WHERE c.state = 'handed-over' GROUP BY h.claim HAVING count(*) > 1) AS claims
+                WHERE c.state = 'handed-over' AND h.expires_at > c.updated_at GROUP BY h.claim HAVING count(*) > 1) AS claims
                 """,
             repair: nil),
     ]

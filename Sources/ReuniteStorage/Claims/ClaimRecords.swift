@@ -22,8 +22,8 @@ enum ClaimRecords {
         }
         let wrong = try db.prepare(
             """
-            SELECT c.serial, p.serial AS found FROM claim AS c JOIN proof AS p ON p.listing = c.listing
-            WHERE c.claimant = ?1 AND c.id > ?2 AND c.serial IS NOT NULL AND p.serial IS NOT NULL ORDER BY c.id DESC LIMIT ?3
+            SELECT serial, found_serial FROM claim
+            WHERE claimant = ?1 AND id > ?2 AND serial IS NOT NULL AND found_serial IS NOT NULL ORDER BY id DESC LIMIT ?3
             """
         ).all([claimant, .integer(since), .integer(compared)]) {
             try SerialNumber($0.text(0)).matches(try SerialNumber($0.text(1)))

@@ -5,11 +5,11 @@ enum ClaimRows {
     /// Selects whole claims, with their histories and the numbers of unread messages, so that one statement reads a page.
     static func select(_ dialect: Dialect) -> String {
         """
-        SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.note, c.ending, c.updated_at, c.ends_at,
+        SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.found_serial, c.note, c.ending, c.updated_at, c.ends_at,
         l.id AS listing, l.secret AS listing_secret, c.title, l.visibility,
         f.id AS finder, f.secret AS finder_secret, f.display_name AS finder_name,
         a.id AS claimant, a.secret AS claimant_secret, a.display_name AS claimant_name,
-        o.id AS own, o.secret AS own_secret, p.serial AS found_serial,
+        o.id AS own, o.secret AS own_secret,
         \(ClaimHistory.column(dialect)) AS events,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = c.claimant AND n.read_at IS NULL)
             AS unread_by_finder,
@@ -17,7 +17,6 @@ enum ClaimRows {
             AS unread_by_claimant
         FROM claim AS c JOIN listing AS l ON l.id = c.listing JOIN account AS f ON f.id = l.owner
         JOIN account AS a ON a.id = c.claimant LEFT JOIN listing AS o ON o.id = c.own_listing
-        LEFT JOIN proof AS p ON p.listing = c.listing
         """
     }
 

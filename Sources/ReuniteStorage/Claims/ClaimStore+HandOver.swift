@@ -10,7 +10,7 @@ public struct ShownCode<Kind: CodeKind>: Sendable {
 
 extension ClaimStore {
     /// Makes a new code of a hand-over, for the claimant to show. Earlier codes stay valid until they expire, but a claim has at
-    /// most ``ClaimTerms/codesAtOnce`` codes.
+    /// most ``ClaimTerms/codesAtOnce`` valid codes.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` for the finder, ``StoreError/sessionEnded``,
     ///   ``StoreError/claimRefused(_:_:)`` if the claim is not accepted, or if the listing cannot be claimed now.
@@ -27,10 +27,12 @@ extension ClaimStore {
                 code: .random(), expiresAt: transaction.now.adding(seconds: ClaimTerms.code))
             try transaction.db.prepare(
                 """
-                DELETE FROM hand_over_code WHERE claim = ?1 AND code NOT IN (
+                UPDATE hand_over_code SET expires_at = ?3 WHERE claim = ?1 AND expires_at > ?3 AND code NOT IN (
                     SELECT code FROM hand_over_code WHERE claim = ?1 ORDER BY expires_at DESC LIMIT ?2)
                 """
-            ).run([.row(claim.row), .integer(Int64(ClaimTerms.codesAtOnce) - 1)])
+            ).run([
+                .row(claim.row), .integer(Int64(ClaimTerms.codesAtOnce) - 1), .integer(transaction.now.microseconds),
+            ])
             try transaction.db.prepare("INSERT INTO hand_over_code (code, claim, expires_at) VALUES (?1, ?2, ?3)")
                 .run([.blob(shown.code.hash), .row(claim.row), .integer(shown.expiresAt.microseconds)])
             return shown
@@ -38,14 +40,15 @@ extension ClaimStore {
     }
 
     /// Hands a thing over to the claimant who has shown a code. The claim ends, the listing is resolved as returned, the other
-    /// claims on it end too, and their codes are deleted.
+    /// claims on it end too, and their codes expire.
     ///
     /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost,
     /// gets the claim again, and nothing changes.
     ///
     /// - Returns: the claim.
-    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a valid code of a claim on one of
-    ///   the user's listings, or with another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
+    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a code of a claim on one of the
+    ///   user's listings, with ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago, or with
+    ///   another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (id, claim) = try Self.claim(db, of: code, by: session, now: .now)
@@ -66,14 +69,18 @@ extension ClaimStore {
     private static func claim(
         _ db: any Connection, of code: HandOverCode, by session: Session, now: Timestamp
     ) throws -> (id: ClaimID, claim: Claims.Standing) {
-        let id: ClaimID? = try db.prepare(
+        let found: (id: ClaimID, end: Timestamp)? = try db.prepare(
             """
-            SELECT c.id, c.secret FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
+            SELECT c.id, c.secret, h.expires_at FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
             JOIN listing AS l ON l.id = c.listing WHERE h.code = ?1 AND h.expires_at > ?2 AND l.owner = ?3
             """
-        ).first([.blob(code.hash), .integer(now.microseconds), .row(session.account.row)]) { $0.identifier() }
-        guard let id else { throw StoreError.claimRefused(.wrongCode) }
-        return (id, try Claims.find(db, id, for: session.account.row).claim)
+        ).first([
+            .blob(code.hash), .integer(now.adding(seconds: -ClaimTerms.codeMemory).microseconds),
+            .row(session.account.row),
+        ]) { ($0.identifier(), $0.time("expires_at")) }
+        guard let found else { throw StoreError.claimRefused(.wrongCode) }
+        guard found.end > now else { throw StoreError.claimRefused(.expiredCode) }
+        return (found.id, try Claims.find(db, found.id, for: session.account.row).claim)
     }
 }
 

@@ -47,10 +47,10 @@ public struct ClaimStore: Sendable {
 
     /// Makes sure that a claim answers the questions that its author has read, and that it is the author's only one.
     ///
-    /// - Returns: the questions, and the claimant's own listing.
+    /// - Returns: the proof, and the claimant's own listing.
     private static func check(
         _ db: any Connection, _ draft: ClaimDraft, about listing: ListingID.Row, by claimant: AccountID.Row
-    ) throws -> (questions: [ProofQuestion], own: ListingID.Row?) {
+    ) throws -> (proof: Proof, own: ListingID.Row?) {
         let live = try db.prepare(
             "SELECT state FROM claim WHERE listing = ?1 AND claimant = ?2 AND state IN ('submitted', 'accepted')"
         ).first([.row(listing), .row(claimant)]) { ClaimState(rawValue: $0.text(0)) }
@@ -69,7 +69,7 @@ public struct ClaimStore: Sendable {
             else { throw StoreError.claimRefused(.wrongListing) }
             return own.row
         }
-        return (proof.questions, own)
+        return (proof, own)
     }
 
     private static func insert(
@@ -77,23 +77,29 @@ public struct ClaimStore: Sendable {
         by claimant: AccountID.Row
     ) throws -> ClaimID {
         let db = transaction.db
-        let (questions, own) = try check(db, draft, about: listing.row, by: claimant)
+        let (proof, own) = try check(db, draft, about: listing.row, by: claimant)
         let id: ClaimID = try FreeRow.identifier(db, in: "claim", near: transaction.now)
         try db.prepare(
             """
             INSERT INTO claim
             (id, secret, listing, claimant, own_listing, state, questions, answers, message, serial, updated_at, ends_at,
-            title)
-            VALUES (?1, ?2, ?3, ?4, ?5, 'submitted', ?6, ?7, ?8, ?9, ?10, ?11, (SELECT title FROM listing WHERE id = ?3))
+            withheld, found_serial, title)
+            VALUES (?1, ?2, ?3, ?4, ?5, 'submitted', ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
+            (SELECT title FROM listing WHERE id = ?3))
             """
         ).run([
             .row(id.row), .secret(id), .row(listing.row), .row(claimant), .optional(own),
-            .text(TextList.json(questions.map(\.text))), .text(TextList.json(draft.answers.map(\.text))),
+            .text(TextList.json(proof.questions.map(\.text))), .text(TextList.json(draft.answers.map(\.text))),
             .optional(draft.message?.text), .optional(draft.serial?.text), .integer(transaction.now.microseconds),
             .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
+            .optional(proof.withheld?.text), .optional(proof.serial?.text),
         ])
+        // A moderator who claims the thing may not decide, and must not keep others from it.
+        if let found = try Cases.find(db, listing: listing.row), found.claimEnd(of: claimant) != nil {
+            try Cases.release(transaction, found)
+        }
         // An account that has the questions from another one knows them too.
-        if !questions.isEmpty { try Proofs.recordRead(transaction, of: listing.row, by: claimant) }
+        if !proof.questions.isEmpty { try Proofs.recordRead(transaction, of: listing.row, by: claimant) }
         let claim = Claims.Standing(
             row: id.row, listing: listing.row, claimant: claimant, state: .submitted, finder: listing.owner)
         try Claims.record(transaction, claim, nil, .submitted, by: claimant)

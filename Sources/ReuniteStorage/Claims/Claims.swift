@@ -60,7 +60,7 @@ enum Claims {
     ///
     /// - Parameters:
     ///   - actor: the account that acts; nil for the service.
-    ///   - code: the code of a hand-over, which is kept; all others of a claim that ends are deleted.
+    ///   - code: the code of a hand-over, which stays valid; all others of a claim that ends expire.
     ///   - ending: what ends the claim, if it is neither an action of the two people nor its time.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` if its state does not allow it.
     static func move(
@@ -77,7 +77,7 @@ enum Claims {
             .integer(transaction.now.microseconds),
             .optional(ClaimTerms.end(of: state, since: transaction.now)?.microseconds), .row(claim.row),
         ])
-        if !state.isLive { try forgetCodes(transaction.db, claim.row, but: code) }
+        if !state.isLive { try expireCodes(transaction, claim.row, but: code) }
         try record(transaction, claim, action, state, by: actor, ending: ending)
     }
 
@@ -140,8 +140,11 @@ enum Claims {
         try ClaimNotices.tell(transaction, news, of: event, claim, to: news.recipients(actor: actor))
     }
 
-    private static func forgetCodes(_ db: any Connection, _ claim: ClaimID.Row, but used: HandOverCode?) throws {
-        try db.prepare("DELETE FROM hand_over_code WHERE claim = ?1 AND code <> ?2")
-            .run([.row(claim), .blob(used?.hash ?? [])])
+    private static func expireCodes(
+        _ transaction: WriteTransaction, _ claim: ClaimID.Row, but used: HandOverCode?
+    ) throws {
+        try transaction.db.prepare(
+            "UPDATE hand_over_code SET expires_at = ?3 WHERE claim = ?1 AND code <> ?2 AND expires_at > ?3"
+        ).run([.row(claim), .blob(used?.hash ?? []), .integer(transaction.now.microseconds)])
     }
 }

@@ -26,7 +26,8 @@ public struct ProofStore: Sendable {
     /// Maximum number of accounts in ``readers(of:by:)``.
     public static let readersShown = 100
 
-    /// Replaces the proof of one of the user's own listings. Existing claims keep the questions that they answered.
+    /// Replaces the proof of one of the user's own listings. Existing claims keep the proof as it was when they were made, so that
+    /// neither their serial numbers are compared again, nor moderators see another one.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
     ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing.

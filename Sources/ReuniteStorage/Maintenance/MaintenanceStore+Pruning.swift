@@ -12,7 +12,8 @@ extension MaintenanceStore {
         var total = 0
         for (table, key, time, age) in [
             ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
-            ("hand_over_code", "code", "expires_at", 0), ("transfer_code", "belonging", "expires_at", 0),
+            ("hand_over_code", "code", "expires_at", ClaimTerms.codeMemory),
+            ("transfer_code", "belonging", "expires_at", 0),
             ("found_message", "id", "id", BelongingTerms.memory),
             ("claim_client", "claim", "claim", ClaimRecord.period),
             ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
@@ -68,7 +69,8 @@ extension MaintenanceStore {
         try await store.inBatches { transaction in
             try transaction.db.prepare(
                 """
-                UPDATE claim SET title = '', questions = '', answers = '', message = NULL, serial = NULL, note = NULL WHERE id IN (
+                UPDATE claim SET title = '', questions = '', answers = '', message = NULL, serial = NULL, withheld = NULL,
+                found_serial = NULL, note = NULL WHERE id IN (
                     SELECT id FROM claim WHERE questions <> '' AND updated_at <= ?1
                     AND state NOT IN ('submitted', 'accepted') ORDER BY updated_at LIMIT ?2)
                 """

@@ -61,13 +61,13 @@ enum CaseClaims {
     private static func reports(_ db: any Connection, of claim: Claim) throws -> [ClaimReport] {
         try db.prepare(
             """
-            SELECT r.id, r.secret, r.reporter, r.reason, k.comment, k.at, k.title, k.questions, k.answers, k.message, k.note
+            SELECT r.id, r.secret, k.side, r.reason, k.comment, k.at, k.title, k.questions, k.answers, k.message, k.note
             FROM claim_report AS k JOIN report AS r ON r.id = k.report WHERE k.claim = ?1 ORDER BY r.id
             """
         ).all([.row(claim.id.row)]) { row in
             ClaimReport(
                 id: row.identifier(),
-                side: row.optionalRowID("reporter") == claim.claimant.id.row ? .claimant : .finder,
+                side: ClaimSide(rawValue: row.text("side")) ?? .finder,
                 reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
                 at: row.time("at"),
                 kept: ClaimReport.Texts(

@@ -71,7 +71,7 @@ public struct CaseEvidence: Sendable {
     public let version: Int64
     /// The raw values of ``Visibility`` and ``ListingState``.
     public let visibility, state: String
-    /// The content. Its location is the published point, as of today: see ``LocationRead``.
+    /// The content. Its location is the published point, as of today: see ``LoggedRead``.
     public let draft: ListingDraft
     /// The photos. Those that were removed since are kept for moderators.
     public let photos: [Photo]

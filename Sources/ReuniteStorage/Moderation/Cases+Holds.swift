@@ -5,8 +5,8 @@ extension Cases {
     /// An account with pending reports of a case.
     typealias Holder = (account: AccountID.Row, reporter: HoldRule.Reporter)
 
-    /// The accounts, created before a time, with pending reports of a case. The owner does not count: an owner's reports are
-    /// about claims, not about the listing.
+    /// The accounts, created before a time, with pending reports of a case. Finders' reports of claims do not
+    /// count, because they are not about the listing.
     static func holders(
         _ db: any Connection, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
     ) throws -> [Holder] {
@@ -23,8 +23,7 @@ extension Cases {
                 WHERE d.reporter = r.reporter AND d.settled = 'dismissed' AND d.moderation_case = r.moderation_case
                 AND l.case_version > c.substance_version) AS was_dismissed
             FROM report AS r WHERE r.moderation_case = ?1 AND r.settled IS NULL AND r.reporter <= ?2
-            AND r.reporter NOT IN (SELECT l.owner FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
-                WHERE c.id = ?1)
+            AND NOT \(ClaimReports.isByFinder("r"))
             ORDER BY r.reporter, r.weight DESC, r.id
             """
         ).forEachRow([.row(row), .integer(time.microseconds)]) { row in

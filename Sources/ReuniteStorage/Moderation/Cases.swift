@@ -82,6 +82,12 @@ enum Cases {
         return (row, version)
     }
 
+    /// Ends the claim of a case.
+    static func release(_ transaction: WriteTransaction, _ found: Standing) throws {
+        try transaction.db.prepare("UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?1")
+            .run([.row(found.row)])
+    }
+
     /// Opens a case again for the reports that its decision left pending, as if they had been made after it.
     static func openForWaitingReports(_ transaction: WriteTransaction, of found: Standing) throws {
         let waits = try transaction.db.prepare(

@@ -73,7 +73,8 @@ extension ModerationLog {
                 id: row.rowID("id"), at: row.time("at"),
                 moderator: row.isNull("moderator") || !seesReports
                     ? nil : Person(row, id: "moderator", secret: "moderator_secret", name: "moderator_name"),
-                action: row.text("action"),
+                action: !seesReports && LoggedRead(rawValue: row.text("action")) != nil
+                    ? LoggedRead.unnamed : row.text("action"),
                 moderationCase: row.isNull("moderation_case")
                     ? nil : row.identifier("moderation_case", secret: "case_secret"),
                 account: row.isNull("account")

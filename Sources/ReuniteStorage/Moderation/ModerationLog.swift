@@ -22,9 +22,10 @@ enum ModerationLog {
     }
 
     /// Whether an entry is a decision, or the end of a case, and not a read, in SQL.
-    static func isDecision(_ entry: String) -> String {
-        "\(entry).action NOT IN ('\(LocationRead.action)', '\(ProofRead.action)')"
-    }
+    static func isDecision(_ entry: String) -> String { "\(entry).action NOT IN (\(reads))" }
+
+    /// The actions of reads, in SQL.
+    private static let reads = LoggedRead.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     /// Appends an entry.
     ///

@@ -45,7 +45,8 @@ extension ModerationStore {
     /// a mail.
     ///
     /// - Throws: ``StoreError/notFound``; ``StoreError/administratorsOnly`` if a moderator would change a role or suspend
-    ///   another moderator; ``StoreError/own`` if it is one's own account.
+    ///   another moderator; ``StoreError/own`` if it is one's own account; ``StoreError/conflictOfInterest`` if a changed
+    ///   suspension could change a claim of the moderator.
     public func change(
         _ id: AccountID, to change: AccountChange, by session: Session
     ) async throws -> ModeratedAccount {
@@ -59,6 +60,9 @@ extension ModerationStore {
             guard id != session.account else { throw StoreError.own }
             guard session.role.maySuspend(found.role), change.role == nil || session.role.givesRoles else {
                 throw StoreError.administratorsOnly
+            }
+            if change.suspension != nil, try Self.hasInterest(transaction.db, session.account.row, in: id.row) {
+                throw StoreError.conflictOfInterest
             }
             try Self.apply(transaction, change, to: found, by: session.account.row)
             let reader = CaseReader(moderator: session.account)

@@ -2,65 +2,78 @@ import Reunite
 
 /// What moderators read of the claims on a reported listing.
 extension ModerationStore {
-    /// A page of the claims on the listing of an open case, newest first, with their histories and the reports of them. The
-    /// operator can read them in any case.
+    /// A page of the claims on the listing of a case, newest first, with their histories and the reports of them.
     ///
-    /// - Parameter room: the page ends after the claim that takes the texts past this many bytes.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, ``StoreError/own`` for the finder,
-    ///   ``StoreError/hasClaimed`` for a claimant.
+    /// Moderators read them as ``LoggedRead/claims``, and cannot claim the thing afterwards.
+    ///
+    /// - Parameters:
+    ///   - room: the page ends after the claim that takes the texts past this many bytes.
+    ///   - session: of the moderator who has claimed the open case; nil for the operator, who can read them in any case.
+    /// - Throws: ``StoreError/notFound``, and for moderators the errors of ``readExactLocation(of:by:)``.
     public func claims(
-        of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, for reader: CaseReader
+        of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, by session: Session?
     ) async throws -> (claims: [CaseClaim], next: ListCursor?) {
-        try await store.readPage { db in
-            let found = try Self.caseWithClaims(db, id, for: reader)
-            return try CaseClaims.page(db, of: found.listing, limit: limit, after: cursor, room: room)
+        let found = try await readingClaims(of: id, by: session)
+        return try await store.readPage { db in
+            try CaseClaims.page(db, of: found.listing, limit: limit, after: cursor, room: room)
         }
     }
 
-    /// A page of the messages of reported claims that an open case keeps as evidence, oldest first. They were written before a
-    /// report of their claim, and are kept even if the claim's own messages are deleted.
+    /// A page of the messages of reported claims that a case keeps as evidence, oldest first. They were written before a report of
+    /// their claim, and are kept even if the claim's own messages are deleted. Moderators read them as ``LoggedRead/claims``.
     ///
-    /// - Parameter room: the page ends after the message that takes the texts past this many bytes.
-    /// - Throws: the errors of ``claims(of:limit:room:after:for:)``.
+    /// - Parameters:
+    ///   - room: the page ends after the message that takes the texts past this many bytes.
+    ///   - session: as in ``claims(of:limit:room:after:by:)``.
+    /// - Throws: the errors of ``claims(of:limit:room:after:by:)``.
     public func messages(
-        of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, for reader: CaseReader
+        of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, by session: Session?
     ) async throws -> (messages: [CaseMessage], next: ListCursor?) {
-        try await store.readPage { db in
-            let found = try Self.caseWithClaims(db, id, for: reader)
-            return try CaseMessages.page(db, of: found.row, limit: limit, after: cursor, room: room)
+        let found = try await readingClaims(of: id, by: session)
+        return try await store.readPage { db in
+            try CaseMessages.page(db, of: found.row, limit: limit, after: cursor, room: room)
         }
     }
 
-    /// A case whose claims the reader may see: an open one, or any for the operator.
-    private static func caseWithClaims(
-        _ db: any Connection, _ id: CaseID, for reader: CaseReader
-    ) throws -> Cases.Standing {
-        guard try visibleCase(db, id, for: reader) != nil, let found = try Cases.find(db, id) else {
-            throw StoreError.notFound
+    /// A case whose claims may be read, after the read is in the log. A read soon after an entry of the same moderator and case is part
+    /// of it.
+    private func readingClaims(of id: CaseID, by session: Session?) async throws -> Cases.Standing {
+        guard let session else {
+            return try await store.read { db in
+                guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
+                return found
+            }
         }
-        guard found.state == .open || reader == .operator else { throw StoreError.caseNotOpen }
-        return found
+        let moderator = session.account.row
+        return try await store.writeUnless(by: session) { db -> Cases.Standing? in
+            guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
+            let (now, last) = (Timestamp.now, try Self.lastRead(.claims, db, of: found, by: moderator))
+            let isPart = last.map { $0.adding(seconds: ModerationPeriod.claim) > now } ?? false
+            try Self.requireRead(.claims, db, of: found, by: moderator, isPart: isPart, at: now)
+            return isPart ? found : nil
+        } change: { transaction in
+            guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
+            try Self.recordRead(.claims, transaction, of: found, by: moderator)
+            return found
+        }
     }
 
     /// Reads what the finder holds back, for the moderator of a case with a disputed claim, and appends the read to the
-    /// moderation log in the same transaction (``ProofRead``).
+    /// moderation log in the same transaction (``LoggedRead/proof``). The moderator cannot claim the thing afterwards.
     ///
     /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it; and the errors of
     ///   ``readExactLocation(of:by:)``.
-    public func readProof(of id: CaseID, by session: Session) async throws -> Proof {
+    public func readProof(of id: CaseID, by session: Session) async throws -> (proof: Proof, claims: [CaseProof]) {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let (db, moderator) = (transaction.db, session.account.row)
             guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
-            let refusal = LocationRead.refusal(
-                in: found.state, try Self.ties(db, of: moderator, to: found).ties,
-                claimEnd: found.claimEnd(of: moderator),
-                earlier: try Self.earlierRead(ProofRead.action, db, by: moderator), at: transaction.now)
             // This comes first, because a moderator who is the finder or a claimant must not learn whether a claim is disputed.
-            if let refusal { throw StoreError(refusal) }
-            guard try ClaimReports.isDisputed(db, found.row) else { throw StoreError.notFound }
-            try Self.recordRead(ProofRead.action, transaction, of: found, by: moderator)
-            return try Proofs.proof(db, found.listing)
+            try Self.requireRead(.proof, db, of: found, by: moderator, at: transaction.now)
+            let claims = try CaseProofs.disputed(db, in: found.row)
+            guard !claims.isEmpty else { throw StoreError.notFound }
+            try Self.recordRead(.proof, transaction, of: found, by: moderator)
+            return (try Proofs.proof(db, found.listing), claims)
         }
     }
 

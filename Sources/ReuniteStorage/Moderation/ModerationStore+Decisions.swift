@@ -12,7 +12,8 @@ extension ModerationStore {
     ///   - ``StoreError/needsAnother`` if the case is an appeal against the moderator's own decision, and
     ///     ``StoreError/hasReported`` if the moderator has reported the listing, as long as another moderator can decide.
     ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
-    ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators.
+    ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
+    ///     ``StoreError/conflictOfInterest`` if a suspension could change a claim of the moderator.
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
@@ -121,7 +122,7 @@ extension ModerationStore {
 
     /// Settles the pending reports that the case had at a version, and all pending appeals.
     ///
-    /// The owner's reports are closed without a result, because they are about claims, and the decision is about the listing.
+    /// Finders' reports of claims are closed without a result, because the decision is about the listing.
     ///
     /// - Parameter replacesLast: if no report is pending, whether the decision replaces the one before: the reports that were
     ///   settled by that one get the new outcome.
@@ -132,9 +133,7 @@ extension ModerationStore {
         let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
         let settle = try transaction.db.prepare(
             """
-            UPDATE report SET decision = ?2, client = NULL, settled = CASE WHEN reporter = (
-                SELECT l.owner FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?3
-            ) THEN '\(ReportOutcome.closed.rawValue)' ELSE ?1 END
+            UPDATE report SET decision = ?2, client = NULL, settled = CASE WHEN \(ClaimReports.isByFinder("report")) THEN '\(ReportOutcome.closed.rawValue)' ELSE ?1 END
             WHERE moderation_case = ?3 AND decision IS NOT DISTINCT FROM ?4 AND first_version <= ?5
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])

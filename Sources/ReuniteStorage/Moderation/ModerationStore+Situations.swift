@@ -32,7 +32,7 @@ extension ModerationStore {
     ) throws -> DecisionSituation {
         let situation = try db.prepare(
             """
-            SELECT l.visibility, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2) AS has_reports,
+            SELECT l.visibility, l.owner, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2) AS has_reports,
             CASE WHEN a.email IS NOT NULL THEN a.role END AS role, m.role AS moderator FROM listing AS l
             LEFT JOIN account AS a ON a.id = l.owner JOIN account AS m ON m.id = ?3 WHERE l.id = ?1
             """
@@ -45,10 +45,24 @@ extension ModerationStore {
                 // the highest one.
                 owner: row.optionalText("role").map { Role(rawValue: $0) ?? .administrator },
                 moderator: Role(rawValue: row.text("moderator")) ?? .member,
-                obstacle: obstacle)
+                obstacle: obstacle, hasInterest: try hasInterest(db, moderator, in: row.rowID("owner")))
         }
         guard let situation else { throw StoreError.notFound }
         return situation
+    }
+
+    /// Whether a suspension of an account could change a claim of a moderator: see ``DecisionSituation/hasInterest``.
+    static func hasInterest(
+        _ db: any Connection, _ moderator: AccountID.Row, in account: AccountID.Row
+    ) throws -> Bool {
+        try db.prepare(
+            """
+            SELECT 1 FROM claim AS c JOIN listing AS l ON l.id = c.listing
+            WHERE c.claimant = ?1 AND (l.owner = ?2 OR l.state = 'open')
+            UNION ALL SELECT 1 FROM claim AS c JOIN listing AS l ON l.id = c.listing
+            WHERE c.claimant = ?2 AND l.owner = ?1 LIMIT 1
+            """
+        ).first([.row(moderator), .row(account)]) { _ in true } ?? false
     }
 
     static func ties(

@@ -125,9 +125,7 @@ public struct ModerationStore: Sendable {
                 if session.role == .administrator { found.claim = nil }
                 try Self.requireMayDecide(transaction, found, session)
             }
-            try transaction.db.prepare(
-                "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?1"
-            ).run([.row(found.row)])
+            try Cases.release(transaction, found)
             return nil
         }
     }

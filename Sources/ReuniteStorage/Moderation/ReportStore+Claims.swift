@@ -11,7 +11,8 @@ extension ReportStore {
     ///   - client: as for listings.
     ///   - rule: when a claimant's report holds the listing automatically; nil for never.
     /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the finder has erased the account,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    ///   ``StoreError/claimRefused(_:_:)`` if the finder's listing is hidden and its case decided: a report would open it again, as
+    ///   an appeal does, which is possible once. ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func report(
         _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
@@ -20,13 +21,14 @@ extension ReportStore {
             let reporter = session.account.row
             let (found, side) = try Claims.find(transaction.db, claim, for: reporter)
             let listing = try Self.listing(transaction.db, found.listing)
+            if side == .finder { try Self.requireReportable(transaction.db, found.listing) }
             let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
             let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter, for: .operator), isNew: isNew)
             let id = try Reports.write(
                 transaction, listing: found.listing, reporter: reporter, reason: reason, comment: comment.text,
                 weight: weight, client: client.isEmpty ? nil : Reports.hash(client, reporting: listing),
                 about: found.row, holdBy: side == .claimant ? rule : nil)
-            try ClaimReports.keep(transaction, id, about: found.row, comment)
+            try ClaimReports.keep(transaction, id, about: found.row, by: side, comment)
             if let opened = try Cases.find(transaction.db, listing: found.listing) {
                 try Conversations.keepAsEvidence(transaction, of: found.row, in: opened.row)
             }
@@ -34,6 +36,14 @@ extension ReportStore {
         }
         guard case .report(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
         return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
+    }
+
+    /// Throws if a finder's report would open the decided case of a hidden listing.
+    private static func requireReportable(_ db: any Connection, _ listing: ListingID.Row) throws {
+        guard try Visibilities.of(db, listing) != .public, let found = try Cases.find(db, listing: listing),
+            found.state != .open
+        else { return }
+        throw StoreError.claimRefused(.listingHidden)
     }
 
     /// The listing of a claim.
@@ -63,24 +73,35 @@ enum ClaimReports {
     /// Keeps the current texts of a claim with a report of it. A repeated report replaces only the comment and the note: the
     /// other texts of a claim never change, and may be deleted since.
     static func keep(
-        _ transaction: WriteTransaction, _ report: ReportID, about claim: ClaimID.Row, _ comment: Description
+        _ transaction: WriteTransaction, _ report: ReportID, about claim: ClaimID.Row, by side: ClaimSide,
+        _ comment: Description
     ) throws {
         try transaction.db.prepare(
             """
-            INSERT INTO claim_report (report, claim, at, comment, title, questions, answers, message, note)
-            SELECT CAST(?1 AS bigint), c.id, CAST(?3 AS bigint), CAST(?4 AS text), c.title, c.questions, c.answers, c.message,
-                c.note FROM claim AS c WHERE c.id = ?2
+            INSERT INTO claim_report
+            (report, claim, side, at, comment, title, questions, answers, message, note, serial, withheld, found_serial)
+            SELECT CAST(?1 AS bigint), c.id, CAST(?5 AS text), CAST(?3 AS bigint), CAST(?4 AS text), c.title, c.questions,
+                c.answers, c.message, c.note, c.serial, c.withheld, c.found_serial FROM claim AS c WHERE c.id = ?2
             ON CONFLICT (report, claim) DO UPDATE SET at = excluded.at, comment = excluded.comment,
             note = coalesce(excluded.note, claim_report.note)
             """
-        ).run([.row(report.row), .row(claim), .integer(transaction.now.microseconds), .text(comment.text)])
+        ).run([
+            .row(report.row), .row(claim), .integer(transaction.now.microseconds), .text(comment.text),
+            .text(side.rawValue),
+        ])
+    }
+
+    /// Whether a report is about a claim and by its finder, in SQL. Such a report is about the claimant, not about the listing.
+    static func isByFinder(_ report: StaticString) -> String {
+        "EXISTS (SELECT 1 FROM claim_report AS k WHERE k.report = \(report).id AND k.side = '\(ClaimSide.finder.rawValue)')"
     }
 
     /// Deletes what the reports of a case have kept of claims. The comments of the reporters stay.
     static func forget(_ db: any Connection, of row: CaseID.Row) throws {
         try db.prepare(
             """
-            UPDATE claim_report SET title = '', questions = '', answers = '', message = NULL, note = NULL
+            UPDATE claim_report SET title = '', questions = '', answers = '', message = NULL, note = NULL, serial = NULL,
+            withheld = NULL, found_serial = NULL
             WHERE report IN (SELECT id FROM report WHERE moderation_case = ?1)
             """
         ).run([.row(row)])
@@ -94,15 +115,5 @@ enum ClaimReports {
             AND report IN (SELECT id FROM report WHERE moderation_case = ?1)
             """
         ).run([.row(row)])
-    }
-
-    /// Whether a pending report in a case is about a claim.
-    static func isDisputed(_ db: any Connection, _ row: CaseID.Row) throws -> Bool {
-        try db.prepare(
-            """
-            SELECT 1 FROM report AS r JOIN claim_report AS k ON k.report = r.id
-            WHERE r.moderation_case = ?1 AND r.settled IS NULL LIMIT 1
-            """
-        ).first([.row(row)]) { _ in true } ?? false
     }
 }

@@ -125,6 +125,11 @@ import Testing
             let moderator = try await TestPerson(role: .moderator, in: service.test.store, client)
             let queue = try await moderator.get("/api/v1/moderation/cases").json["cases"] as? [[String: Any]]
             let path = "/api/v1/moderation/cases/\(try #require(queue?.first?["id"] as? String))"
+            #expect(try await moderator.get("\(path)/claims").problem == "claim-required")
+            #expect(try await moderator.get("\(path)/messages").problem == "claim-required")
+            #expect(try await moderator.get("\(path)/proof").problem == "claim-required")
+            let taken = try await client.send(.post, "\(path)/claim", nil, token: moderator.token)
+            #expect(taken.status == .ok)
             let answer = try await moderator.get("\(path)/claims")
             #expect(!String(buffer: answer.body).contains("erial") && !String(buffer: answer.body).contains("31337"))
             let found = try #require((answer.json["claims"] as? [[String: Any]])?.first)
@@ -136,12 +141,13 @@ import Testing
             #expect(messages?.count == 1 && kept["body"] as? String == "Pay first." && kept["at"] is String)
             #expect(kept["by"] as? String == "claimant" && claim.hasSuffix(kept["claim"] as? String ?? "?"))
             #expect((kept["author"] as? [String: Any])?["id"] as? String == "\(scene.claimant.account)")
-            #expect(try await moderator.get("\(path)/proof").problem == "claim-required")
-            let taken = try await client.send(.post, "\(path)/claim", nil, token: moderator.token)
-            #expect(taken.status == .ok)
-            #expect(try await moderator.get("\(path)/proof").json["withheld"] as? String == ClaimScene.withheld)
+            let proof = try await moderator.get("\(path)/proof").json
+            #expect(proof["withheld"] as? String == ClaimScene.withheld)
+            let held = try #require((proof["claims"] as? [[String: Any]])?.first)
+            #expect(held["serialMatches"] as? Bool == true && held["claimedSerial"] as? String == "sn 77 31337")
+            #expect(held["withheld"] as? String == ClaimScene.withheld)
             let log = try await moderator.get("/api/v1/moderation/log").json["entries"] as? [[String: Any]]
-            #expect(log?.first?["action"] as? String == "read-proof")
+            #expect(log?.prefix(2).compactMap { $0["action"] as? String } == ["read-proof", "read-claims"])
         }
     }
 
@@ -167,6 +173,12 @@ import Testing
             func enter(_ code: String) async throws -> Int {
                 try await scene.finder.post("/api/v1/handovers", #"{"code": "\#(code)"}"#).status.code
             }
+            // Former codes do not count, however many a claimant shows.
+            var former: [String] = []
+            for _ in 0..<ClaimTerms.wrongCodes + 2 * ClaimTerms.codesAtOnce {
+                former.append(try #require(try await scene.claimant.get("\(claim)/code").json["code"] as? String))
+            }
+            for code in former.dropLast(ClaimTerms.codesAtOnce) { #expect(try await enter(code) == 409) }
             for _ in 0..<ClaimTerms.wrongCodes { #expect(try await enter(HandOverCode.random().text) == 409) }
             let code = try #require(try await scene.claimant.get("\(claim)/code").json["code"] as? String)
             #expect(try await enter(code) == 429)

@@ -70,6 +70,7 @@ import Testing
             let moderator = try await TestPerson(role: .moderator, in: service.test.store, client)
             let queue = try await moderator.get("/api/v1/moderation/cases").json["cases"] as? [[String: Any]]
             let id = try #require(queue?.first?["id"] as? String)
+            _ = try await moderator.post("/api/v1/moderation/cases/\(id)/claim")
             let found = try await moderator.get("/api/v1/moderation/cases/\(id)/claims").json["claims"]
             #expect((found as? [[String: Any]])?.first?.keys.contains("unreadMessages") == false)
         }

@@ -90,6 +90,8 @@ import Testing
                 "/api/v1/accounts/me/belongings", #"{"title": "Bike", "category": "bicycles"}"#)
             let values = [
                 "/api/v1/moderation/cases/{id}/proof": "\(disputedCase)",
+                "/api/v1/moderation/cases/{id}/claims": "\(disputedCase)",
+                "/api/v1/moderation/cases/{id}/messages": "\(disputedCase)",
                 "/api/v1/accounts/me/belongings": try thing.json["id"] as? String ?? "", "/t/": TagCode.random().text,
                 "/api/v1/listings/{id}/claims": own, "/api/v1/listings/{id}/proof": own, "/api/v1/claims": claim,
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,

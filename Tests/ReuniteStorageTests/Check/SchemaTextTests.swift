@@ -36,9 +36,9 @@ import Testing
     @Test func readsOfExactPointsAreCountedByTheirIndex() async throws {
         let plan = try await test.store.read { db in
             try db.prepare(
-                "EXPLAIN QUERY PLAN SELECT at FROM moderation_log WHERE moderator = 1 AND action = '\(LocationRead.action)'"
+                "EXPLAIN QUERY PLAN SELECT at FROM moderation_log WHERE moderator = 1 AND action = '\(LoggedRead.exactLocation.rawValue)'"
             ).all { $0.text("detail") }.joined()
         }
-        #expect(plan.contains("moderation_log_location_read"), "\(plan)")
+        #expect(plan.contains("moderation_log_by_read"), "\(plan)")
     }
 }

@@ -21,14 +21,15 @@ import Testing
     }
 
     private func messages(
-        of listing: ListingID, limit: Int = 100, for reader: CaseReader
+        of listing: ListingID, limit: Int = 100, for moderator: Session?, claiming: Bool = true
     ) async throws -> [CaseMessage] {
         let id = try #require(try await store.moderation.moderationCase(of: listing))
+        if let moderator, claiming { _ = try await store.moderation.claim(id, by: moderator) }
         var all: [CaseMessage] = []
         var cursor: ListCursor?
         repeat {
             let page = try await store.moderation.messages(
-                of: id, limit: limit, room: .max, after: cursor, for: reader)
+                of: id, limit: limit, room: .max, after: cursor, by: moderator)
             #expect(page.messages.count <= limit)
             all += page.messages
             cursor = page.next
@@ -50,7 +51,7 @@ import Testing
         try await report(claims[0], by: finder)
         try await report(claims[1], by: people[1])
         try await say("Later.", in: claims[0], by: people[0])
-        let moderator = CaseReader(moderator: try await bed.person(role: .moderator).account)
+        let moderator = try await bed.person(role: .moderator)
         for limit in [1, 2, 3, 4, 100] {
             let found = try await messages(of: listing, limit: limit, for: moderator)
             #expect(found.map(\.text) == ["0 asks.", "0 gets an answer.", "1 asks.", "1 gets an answer."], "\(limit)")
@@ -76,10 +77,10 @@ import Testing
         try await report(claim, by: claimant)
         for (person, error) in [(finder, StoreError.own), (claimant, .hasClaimed)] {
             await #expect(throws: error) {
-                try await messages(of: listing, for: CaseReader(moderator: person.account))
+                try await messages(of: listing, for: person, claiming: false)
             }
         }
-        #expect(try await messages(of: listing, for: .operator).map(\.text) == ["Pay first."])
+        #expect(try await messages(of: listing, for: nil).map(\.text) == ["Pay first."])
     }
 
     @Test func aCaseHasNoneWhenItsDecisionIsOld() async throws {
@@ -89,17 +90,18 @@ import Testing
         try await say("Pay first.", in: claim, by: finder)
         try await report(claim, by: claimant)
         let moderator = try await bed.person(role: .moderator)
-        let reader = CaseReader(moderator: moderator.account)
         try await bed.decide(listing, .dismiss, by: moderator)
-        await #expect(throws: StoreError.caseNotOpen) { try await messages(of: listing, for: reader) }
+        await #expect(throws: StoreError.caseNotOpen) {
+            try await messages(of: listing, for: moderator, claiming: false)
+        }
         // While the evidence is kept, a case that opens again has it.
         try await bed.report(listing, .spam, by: bed.person())
-        #expect(try await messages(of: listing, for: reader).map(\.text) == ["Pay first."])
+        #expect(try await messages(of: listing, for: moderator).map(\.text) == ["Pay first."])
         try await bed.decide(listing, .dismiss, by: moderator)
         let later = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
         _ = try await store.maintenance.forgetEvidence(now: later)
         try await bed.report(listing, .scam, by: bed.person())
-        #expect(try await messages(of: listing, for: reader).isEmpty)
+        #expect(try await messages(of: listing, for: moderator).isEmpty)
         try await claimed.check()
     }
 }

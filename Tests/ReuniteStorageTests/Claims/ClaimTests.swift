@@ -82,9 +82,14 @@ import Testing
         var codes: [HandOverCode] = []
         for _ in 0..<5 { codes.append(try await store.claims.code(of: claim, for: claimant).code) }
         for old in codes.prefix(2) {
-            await expectRefusal(.wrongCode) { try await store.claims.handOver(old, by: finder) }
+            await expectRefusal(.expiredCode) { try await store.claims.handOver(old, by: finder) }
+            // Only the finder learns that it was a code.
+            await expectRefusal(.wrongCode) { try await store.claims.handOver(old, by: claimant) }
         }
         try await bed.damage("UPDATE hand_over_code SET expires_at = expires_at - ?", [ClaimTerms.code * 1_000_000])
+        for old in codes { await expectRefusal(.expiredCode) { try await store.claims.handOver(old, by: finder) } }
+        try await bed.damage(
+            "UPDATE hand_over_code SET expires_at = expires_at - ?", [ClaimTerms.codeMemory * 1_000_000])
         for old in codes { await expectRefusal(.wrongCode) { try await store.claims.handOver(old, by: finder) } }
         let fresh = try await store.claims.code(of: claim, for: claimant)
         #expect(try await store.claims.handOver(fresh.code, by: finder).state == .handedOver)

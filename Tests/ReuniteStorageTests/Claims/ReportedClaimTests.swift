@@ -41,10 +41,12 @@ import Testing
         ).report.id
     }
 
-    private func claims(of listing: ListingID, for moderator: Session) async throws -> [CaseClaim] {
+    private func claims(
+        of listing: ListingID, for moderator: Session, claiming: Bool = true
+    ) async throws -> [CaseClaim] {
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        let reader = CaseReader(moderator: moderator.account)
-        return try await store.moderation.claims(of: id, limit: 10, room: .max, after: nil, for: reader).claims
+        if claiming { _ = try await store.moderation.claim(id, by: moderator) }
+        return try await store.moderation.claims(of: id, limit: 10, room: .max, after: nil, by: moderator).claims
     }
 
     @Test func eitherSideReportsAndModeratorsSeeTheClaim() async throws {
@@ -135,7 +137,7 @@ import Testing
             await #expect(throws: error) { try await bed.decide(listing, .dismiss, by: person) }
             await #expect(throws: error) { try await store.moderation.claim(id, by: person) }
             await #expect(throws: error) { try await store.moderation.readProof(of: id, by: person) }
-            await #expect(throws: error) { try await claims(of: listing, for: person) }
+            await #expect(throws: error) { try await claims(of: listing, for: person, claiming: false) }
             let reader = CaseReader(moderator: person.account)
             await #expect(throws: error) { try await store.moderation.moderationCase(id, for: reader) }
             await #expect(throws: error) {
@@ -147,7 +149,7 @@ import Testing
         await #expect(throws: StoreError.hasClaimed) { try await bed.decide(listing, .dismiss, by: claimant) }
         let other = try await bed.person(role: .moderator)
         try await bed.decide(listing, .dismiss, by: other)
-        await #expect(throws: StoreError.caseNotOpen) { try await claims(of: listing, for: other) }
+        await #expect(throws: StoreError.caseNotOpen) { try await claims(of: listing, for: other, claiming: false) }
     }
 
     @Test func theProofIsReadOnRecordWhileAClaimIsDisputed() async throws {
@@ -163,15 +165,16 @@ import Testing
         await #expect(throws: StoreError.notFound) { try await store.moderation.readProof(of: id, by: scene.moderator) }
         #expect(try await bed.number("SELECT count(*) FROM moderation_log") == 0)
         try await report(scene.claim, by: scene.finder)
-        for read in 1...ProofRead.maximum {
-            let proof = try await store.moderation.readProof(of: id, by: scene.moderator)
+        for read in 1...LoggedRead.maximum {
+            let (proof, claims) = try await store.moderation.readProof(of: id, by: scene.moderator)
+            #expect(claims.map(\.claim) == [scene.claim])
             #expect(proof.withheld?.text == "A letter." && proof.serial?.text == "SN-1234")
             #expect(try await bed.number("SELECT count(*) FROM moderation_log WHERE action = 'read-proof'") == read)
         }
         let refusal = await #expect(throws: StoreError.self) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }
-        #expect(refusal?.description == StoreError.tooManyLocationReads(seconds: 1).description)
+        #expect(refusal?.description == StoreError.tooManyLoggedReads(seconds: 1).description)
         // Reads of exact points are counted apart, and neither is a decision.
         _ = try await store.moderation.readExactLocation(of: id, by: scene.moderator)
         #expect(try await bed.details(scene.listing).decisions.isEmpty)

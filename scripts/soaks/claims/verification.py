@@ -28,10 +28,10 @@ def verify(world: World) -> None:
     codes = world.service.query(
         """
         SELECT count(*) FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
-        WHERE c.state NOT IN ('accepted', 'handed-over')
+        WHERE c.state NOT IN ('accepted', 'handed-over') AND h.expires_at > c.updated_at
         """)
     if codes[0][0]:
-        world.breach(f"{codes[0][0]} codes are of claims that are neither accepted nor handed over")
+        world.breach(f"{codes[0][0]} codes are valid after the end of their claims")
     world.check()
 
 

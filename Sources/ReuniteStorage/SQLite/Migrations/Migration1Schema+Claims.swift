@@ -20,7 +20,7 @@ extension Migration1Schema {
         CREATE INDEX proof_read_by_age ON proof_read (at);
 
         -- title: that of the listing when it was claimed. questions, answers: JSON arrays of texts, as the claimant was asked. All three
-        -- are empty when they have been forgotten. note: what the last action said. ends_at: when it ends by itself; null if it has
+        -- are empty when they have been forgotten. withheld, found_serial: what the finder held back when the thing was claimed. note: what the last action said. ends_at: when it ends by itself; null if it has
         -- ended. It does not depend on other claims, or claimants would see when another one is accepted. ending: what has ended it,
         -- if nobody of the two did.
         CREATE TABLE claim (
@@ -36,6 +36,8 @@ extension Migration1Schema {
             answers TEXT NOT NULL,
             message TEXT CHECK (length(message) BETWEEN 1 AND 5000),
             serial TEXT CHECK (length(serial) BETWEEN 1 AND 128),
+            withheld TEXT CHECK (length(withheld) BETWEEN 1 AND 5000),
+            found_serial TEXT CHECK (length(found_serial) BETWEEN 1 AND 128),
             note TEXT CHECK (length(note) BETWEEN 1 AND 5000),
             ending TEXT CHECK (ending <> ''),
             updated_at INTEGER NOT NULL,
@@ -67,8 +69,8 @@ extension Migration1Schema {
         CREATE INDEX claim_event_by_claim ON claim_event (claim, id);
         CREATE INDEX claim_event_by_actor ON claim_event (actor) WHERE actor IS NOT NULL;
 
-        -- Codes of hand-overs that are valid, and the used one of a claim that was handed over, for a finder who enters it again; of each
-        -- only the SHA-256.
+        -- Codes of hand-overs that are valid or were in the last hour, and the used one of a claim that was handed over, for a finder who
+        -- enters it again; of each only the SHA-256.
         CREATE TABLE hand_over_code (
             code BLOB PRIMARY KEY CHECK (length(code) = 32),
             claim INTEGER NOT NULL REFERENCES claim (id),

@@ -65,7 +65,7 @@ export const page = ({ id }) => deskPage("account", () => {
 function suspending(change) {
     const sending = submission(({ note, until }) => change(
         { suspended: true, note, ...(until ? { suspendedUntil: new Date(until).toISOString() } : {}) },
-        "desk.account.suspended"));
+        "desk.account.suspended"), interest);
     return html.form({ class: "form desk-part", onsubmit: sending.submit }, [
         html.h2(() => text("desk.account.suspend")),
         html.p(() => text("desk.account.suspendWhat")),
@@ -82,7 +82,7 @@ function suspending(change) {
 /** @param {Change} change */
 function reinstating(change) {
     const sending = submission(
-        ({ note }) => change({ suspended: false, ...(note ? { note } : {}) }, "desk.account.reinstated"));
+        ({ note }) => change({ suspended: false, ...(note ? { note } : {}) }, "desk.account.reinstated"), interest);
     return html.form({ class: "form desk-part", onsubmit: sending.submit }, [
         html.h2(() => text("desk.account.reinstate")),
         html.p(() => text("desk.account.reinstateWhat")),
@@ -116,3 +116,6 @@ const note = (sending, isRequired) => field({
 }, (more) => html.textarea({
     class: "input", name: "note", maxlength: maximumLengths.note, rows: 3, required: isRequired, dir: "auto", ...more,
 }));
+
+/** Why a moderator with a claim of their own changes no suspension. @param {Problem} problem */
+const interest = ({ kind }) => kind === "needs-another-moderator" && text("desk.impossible.conflict-of-interest");

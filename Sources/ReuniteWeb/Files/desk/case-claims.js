@@ -1,21 +1,36 @@
-/** The claims on the listing of an open case, newest first: what each of the two people says, and the reports. */
+/** The claims on the found thing of an open case, on request: what each of the two people says, and the reports. */
 import { pagedList, pages } from "../account/paged-list.js";
-import { complaint } from "../kernel/complaints.js";
 import { html } from "../kernel/elements.js";
-import { derived, effect, untracked } from "../kernel/store.js";
+import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { moderation } from "../requests/moderation.js";
 import { caseClaim } from "./case-claim.js";
 import { caseMessages } from "./case-messages.js";
 import { caseProof } from "./case-proof.js";
+import { readButton, readRefusal } from "./logged-read.js";
 
 /**
- * Shown only while the case is open, and only if the thing was claimed.
+ * Shown only while the case is open.
  * @param {() => Record<string, any>} found the case
  */
 export function caseClaims(found) {
-    const isOpen = derived(() => found().state === "open");
-    return html.div({ class: "desk-claims-in" }, () => isOpen.value && untracked(() => all(found)));
+    const isOpen = derived(() => found().state === "open" && found().listing.properties.status === "found");
+    return html.div({ class: "desk-claims-in" }, () => isOpen.value && untracked(() => section(found)));
+}
+
+/** @param {() => Record<string, any>} found the case */
+function section(found) {
+    const isAsked = state(false);
+    const heading = html.h3({ tabindex: "-1" }, () => text("desk.claims.title"));
+    async function ask() {
+        isAsked.value = true;
+        // The button that had the focus is gone.
+        await settled();
+        heading.focus();
+    }
+    return html.section({
+        class: "desk-part", "aria-label": () => text("desk.claims.title"), "data-module": "desk/case-claims.js",
+    }, [heading, () => (isAsked.value ? untracked(() => all(found)) : readButton("desk.claims.show", ask))]);
 }
 
 /** @param {() => Record<string, any>} found the case */
@@ -30,20 +45,17 @@ function all(found) {
         const all = list.found.peek() ?? [];
         return all.length > 1 ? all.find((one) => one.id === claim)?.claimant.displayName : undefined;
     };
-    return html.section({
-        class: "desk-part", "aria-label": () => text("desk.claims.title"), "data-module": "desk/case-claims.js",
-        hidden: () => !list.found.value?.length && !list.problem.value,
-    }, [
-        html.h3(() => text("desk.claims.title")),
+    return [
         pagedList(list, {
-            look: "desk-claims", sentence: refusal, none: () => null, show: (one) => html.li(caseClaim(one)),
+            look: "desk-claims", sentence: refusal, show: (one) => html.li(caseClaim(one)),
+            none: () => html.p({ class: "soft" }, () => text("desk.claims.none")),
         }),
         () => isReported.value && untracked(() => {
             const kept = pages(() => moderation.messages(id), "messages");
             follow(version, kept);
-            return [caseMessages(kept, claimant, refusal), caseProof(id)];
+            return [caseMessages(kept, claimant, refusal), caseProof(id, claimant)];
         }),
-    ]);
+    ];
 }
 
 /**
@@ -60,4 +72,4 @@ function follow(version, list) {
 }
 
 /** @param {import("../kernel/problem.js").Problem} problem */
-const refusal = (problem) => (problem.status === 403 ? text("desk.exact.tied") : complaint(problem));
+const refusal = (problem) => readRefusal(problem, "claims");

@@ -1,6 +1,5 @@
 /** Where a listing is: as everyone sees it, and exactly, for a moderator who has claimed its open case. */
 import { asMember } from "../account/as-member.js";
-import { complaint } from "../kernel/complaints.js";
 import { html } from "../kernel/elements.js";
 import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
@@ -8,6 +7,7 @@ import { text } from "../kernel/texts.js";
 import { listingPlace, near } from "../places/name.js";
 import { stage } from "../map/stage.js";
 import { moderation } from "../requests/moderation.js";
+import { readButton, readRefusal } from "./logged-read.js";
 
 /** @param {() => Record<string, any>} found the case */
 export function place(found) {
@@ -51,24 +51,11 @@ export function place(found) {
             ? isShown.value && html.p({ class: "soft", role: "status" }, () => text("desk.exact.shown"))
             : [
                 html.p({ class: "soft" }, () => text("desk.exact.published")),
-                found().state === "open" && html.p([
-                    html.button({ class: "button", type: "button", onclick: show }, () => text("desk.exact.show")),
-                    " ", html.span({ class: "soft" }, () => text("desk.exact.logged")),
-                ]),
+                found().state === "open" && readButton("desk.exact.show", show),
             ]),
         () => {
             const refused = problem.value;
-            return refused && html.p({ class: "message fault", role: "alert" }, () => words(refused));
+            return refused && html.p({ class: "message fault", role: "alert" }, () => readRefusal(refused, "exact"));
         },
     ]);
 }
-
-/** @param {Problem} problem */
-const words = (problem) => {
-    const path = {
-        "claim-required": "desk.exact.claimFirst", "case-claimed": "desk.conflict.claimed",
-        "case-not-open": "desk.exact.decided", "needs-another-moderator": "desk.exact.tied",
-        "too-many-requests": "desk.exact.tooMany",
-    }[problem.kind];
-    return path ? text(path) : complaint(problem);
-};

@@ -2,16 +2,16 @@ import Testing
 
 @testable import Reunite
 
-/// When a moderator may read an exact point.
-@Suite struct LocationReadTests {
+/// When a moderator may read what is logged.
+@Suite struct LoggedReadTests {
     private static let now = Timestamp(microseconds: 10_000_000_000)
     private static let later = now.adding(seconds: 1)
 
     private static func refusal(
         _ state: CaseState = .open, _ ties: ModeratorTies = ModeratorTies(), claimEnd: Timestamp? = later,
         earlier: Timestamp? = nil
-    ) -> LocationRead.Refusal? {
-        LocationRead.refusal(in: state, ties, claimEnd: claimEnd, earlier: earlier, at: now)
+    ) -> LoggedRead.Refusal? {
+        LoggedRead.refusal(in: state, ties, claimEnd: claimEnd, earlier: earlier, at: now)
     }
 
     @Test("Only an open case that the moderator has claimed")
@@ -27,7 +27,7 @@ import Testing
 
     @Test("The limit ends a period after the read that fills it")
     func limit() {
-        let period = LocationRead.period
+        let period = LoggedRead.period
         #expect(Self.refusal(earlier: Self.now) == .tooMany(seconds: Int(period)))
         #expect(Self.refusal(earlier: Self.now.adding(seconds: 1 - period)) == .tooMany(seconds: 1))
         let almost = Timestamp(microseconds: Self.now.microseconds - period * 1_000_000 + 1)

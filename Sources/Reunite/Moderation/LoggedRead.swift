@@ -1,0 +1,54 @@
+/// What a moderator reads only for an open case that they have claimed, and only with an entry of the moderation log, which all
+/// moderators can read. The raw values are the actions in the log.
+///
+/// Otherwise moderators see what is published of a listing, as everybody does. Each kind of read has its own limit:
+/// ``maximum`` within ``period``.
+public enum LoggedRead: String, CaseIterable, Sendable {
+    /// The exact point of a listing.
+    case exactLocation = "read-exact-location"
+    /// The claims on a listing, and the kept messages of reported ones. Reads within ``ModerationPeriod/claim`` of an entry are
+    /// part of it, so that pages of one list are one entry.
+    case claims = "read-claims"
+    /// What the finder holds back, while a report of a claim is pending.
+    case proof = "read-proof"
+
+    /// Maximum number of entries of one kind by a moderator within ``period``.
+    public static let maximum = 20
+    /// The period, in seconds.
+    public static let period: Int64 = 3600
+
+    /// The action that the log shows for every read to a moderator who is the owner of the listing or has claimed the thing: which
+    /// read it was would reveal that somebody has reported a claim.
+    public static let unnamed = "read"
+
+    /// Why a moderator may not read.
+    public enum Refusal: Hashable, Sendable {
+        /// The case has been decided.
+        case decided
+        /// The moderator is not impartial, or another moderator has claimed the case.
+        case tied(ModeratorTies.Obstacle)
+        /// The moderator has not claimed the case.
+        case notClaimed
+        /// The moderator has made ``maximum`` such reads within ``period``; seconds until the next read is allowed.
+        case tooMany(seconds: Int)
+    }
+
+    /// Why a moderator may not read; nil if nothing prevents it.
+    ///
+    /// Moderators who are not impartial are refused even if there is no other one: a decision must be possible then, but
+    /// it does not need such reads.
+    ///
+    /// - Parameters:
+    ///   - claimEnd: the end of the moderator's own claim; nil if there is none.
+    ///   - earlier: the time of the moderator's ``maximum``-th latest read of this kind; nil if there were fewer, or if the read
+    ///     is part of an entry.
+    public static func refusal(
+        in state: CaseState, _ ties: ModeratorTies, claimEnd: Timestamp?, earlier: Timestamp?, at now: Timestamp
+    ) -> Refusal? {
+        if let obstacle = ties.obstacle(at: now, hasOther: true) { return .tied(obstacle) }
+        guard state == .open else { return .decided }
+        guard let claimEnd, claimEnd > now else { return .notClaimed }
+        guard let next = earlier?.adding(seconds: period), next > now else { return nil }
+        return .tooMany(seconds: Int((next.microseconds - now.microseconds + 999_999) / 1_000_000))
+    }
+}
