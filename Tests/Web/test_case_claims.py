@@ -167,7 +167,7 @@ def test_report_while_the_case_is_read(sit, desk):  # noqa: F811
 
 def test_cases_without_claims_say_nothing_of_them(sit, desk):  # noqa: F811
     """A lost thing cannot be claimed, and of a found one the log records the read even if there are no claims."""
-    _, case = desk.reported("unclaimed umbrella")
+    _, case = desk.reported("unclaimed umbrella", status="lost")
     page = sit("ines", f"/desk?case={case}").page
     expect(title(page)).to_have_text("unclaimed umbrella")
     expect(page.get_by_role("heading", name="Claims on the listing")).to_have_count(0)

@@ -117,7 +117,7 @@ def test_wrong_codes_are_sentences(visit, finder, claimant):
         claimant.ask("GET", f"/claims/{claim}/code")
     page.get_by_label("Code", exact=True).fill(code)
     page.get_by_role("button", name="Confirm hand-over").click()
-    expect(page.get_by_text("This code is wrong, or has expired.")).to_be_visible()
+    expect(page.get_by_text("This code has expired.")).to_be_visible()
 
 
 def test_code_is_renewed_while_it_is_seen(visit, finder, claimant):

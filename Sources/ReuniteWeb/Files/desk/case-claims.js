@@ -45,7 +45,7 @@ function all(found) {
         const all = list.found.peek() ?? [];
         return all.length > 1 ? all.find((one) => one.id === claim)?.claimant.displayName : undefined;
     };
-    return [
+    return html.div([
         pagedList(list, {
             look: "desk-claims", sentence: refusal, show: (one) => html.li(caseClaim(one)),
             none: () => html.p({ class: "soft" }, () => text("desk.claims.none")),
@@ -55,7 +55,7 @@ function all(found) {
             follow(version, kept);
             return [caseMessages(kept, claimant, refusal), caseProof(id, claimant)];
         }),
-    ];
+    ]);
 }
 
 /**

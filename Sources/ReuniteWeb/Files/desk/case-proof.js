@@ -57,7 +57,7 @@ const shown = ({ questions, withheld, serial, claims }, claimant) => [
 ];
 
 /**
- * What a claim was compared with: shown if the finder has changed it since, or if the claimant has stated a serial number.
+ * What a claim was compared with: shown if the finder has changed it since, or if the claimant stated a serial number.
  * @param {any} one @param {boolean} isChanged @param {(claim: string) => string | undefined} claimant
  */
 function then({ claim, withheld, serial, claimedSerial, serialMatches }, isChanged, claimant) {
