@@ -136,6 +136,14 @@ import Testing
             #expect(messages?.count == 1 && kept["body"] as? String == "Pay first." && kept["at"] is String)
             #expect(kept["by"] as? String == "claimant" && claim.hasSuffix(kept["claim"] as? String ?? "?"))
             #expect((kept["author"] as? [String: Any])?["id"] as? String == "\(scene.claimant.account)")
+            // A report of the listing names no claim.
+            _ = try await scene.claimant.post("\(scene.listing)/reports", #"{"reason": "spam"}"#)
+            for path in [path, "\(path)/reports"] {
+                let reports = try await moderator.get(path).json["reports"] as? [[String: Any]] ?? []
+                #expect(reports.map { $0["reason"] as? String } == ["scam", "spam"])
+                let named = reports.map { $0["claim"] as? String }
+                #expect(named.first.map { claim.hasSuffix($0 ?? "?") } == true && named.last == .some(nil))
+            }
             #expect(try await moderator.get("\(path)/proof").problem == "claim-required")
             let taken = try await client.send(.post, "\(path)/claim", nil, token: moderator.token)
             #expect(taken.status == .ok)
