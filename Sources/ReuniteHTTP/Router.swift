@@ -82,8 +82,8 @@ extension Router<ServiceContext> {
             belongings: store.belongings, messages: store.foundMessages,
             own: OwnBelongings(
                 belongings: store.belongings, messages: store.foundMessages, creations: store.creations,
-                limiter: limiter),
-            linkBase: linkBase, configuration: configuration)
+                photos: photoStorage, quota: configuration.photoQuota, limiter: limiter),
+            uploads: photos.uploads, linkBase: linkBase, configuration: configuration)
         let tags = TagsController(
             tagMessages: TagMessages(messages: store.foundMessages, limiter: limiter),
             application: web.page(at: "/t/{code}"), linkBase: linkBase, configuration: configuration)
@@ -169,6 +169,8 @@ extension Router<ServiceContext> {
             .get("accounts/me/belongings/{id}", use: belongings.read)
             .patch("accounts/me/belongings/{id}", use: belongings.edit)
             .delete("accounts/me/belongings/{id}", use: belongings.remove)
+            .put("accounts/me/belongings/{id}/photo", use: belongings.setPhoto)
+            .delete("accounts/me/belongings/{id}/photo", use: belongings.removePhoto)
             .post("accounts/me/belongings/{id}/tag", use: belongings.replaceTag)
             .post("accounts/me/belongings/{id}/lost", use: belongings.lose)
             .post("accounts/me/belongings/{id}/returned", use: belongings.resolve)

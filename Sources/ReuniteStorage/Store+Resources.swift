@@ -44,7 +44,7 @@ extension Store {
     /// The notifications, and the preferences that say who gets which.
     public var notifications: NotificationStore { NotificationStore(store: self) }
 
-    /// The photographs of listings and the pictures of accounts. Their files are in `PhotoFiles`.
+    /// The photographs of listings and belongings, and the pictures of accounts. Their files are in `PhotoFiles`.
     public var photos: PhotoStore { PhotoStore(store: self) }
 
     /// What finders hold back, so that claimants can show that a thing is theirs.

@@ -112,6 +112,8 @@ import Testing
         Endpoint(.get, "/api/v1/accounts/me/belongings/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.patch, "/api/v1/accounts/me/belongings/{owner}", "{}", 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.delete, "/api/v1/accounts/me/belongings/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.put, "/api/v1/accounts/me/belongings/{owner}/photo", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.delete, "/api/v1/accounts/me/belongings/{owner}/photo", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/accounts/me/belongings/{owner}/tag", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(
             .post, "/api/v1/accounts/me/belongings/{owner}/lost", #"{"occurredAt": "2026-01-02"}"#, 401, 401, 404, 404,

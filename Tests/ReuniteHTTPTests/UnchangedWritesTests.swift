@@ -67,6 +67,7 @@ import Testing
                 Repeated(.put, "\(lost)/photos/order", #"{"photos": ["\#(photo)"]}"#),
                 Repeated(.delete, "\(lost)/photos/\(notification)", nil, .notFound),
                 Repeated(.delete, "\(Self.own)/photo"),
+                Repeated(.delete, "\(Self.own)/belongings/\(notification)/photo", nil, .notFound),
                 Repeated(.delete, "/api/v1/sessions/\(notification)", nil, .notFound),
                 Repeated(.post, "/unsubscribe", "subscription=\(subscription)", .ok),
                 Repeated(.post, "/unsubscribe?subscription=\(subscription)", "List-Unsubscribe=One-Click", .ok),

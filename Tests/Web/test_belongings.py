@@ -55,6 +55,59 @@ def test_register_and_edit(visit, owner, viewport):
     visitor.screenshot("list")
 
 
+@each_viewport
+def test_photo(visit, owner, viewport):
+    thing = register(owner, f"Photographed suitcase {viewport}")
+    visitor = visit(viewport)
+    page = visitor.page
+    visitor.expected.append("422")
+    owner.sign_in(visitor)
+    visitor.open(f"/account/belongings/{thing['id']}")
+    choose = page.get_by_role("button", name="Choose photo")
+    expect(page.get_by_role("heading", level=1, name=thing["title"])).to_be_visible()
+    with page.expect_file_chooser() as chooser:
+        choose.press("Enter")
+    chooser.value.set_files({"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
+    expect(page.get_by_text("This file can’t be used.")).to_be_visible()
+    addresses = []
+    for width in (300, 200):
+        page.locator("input[type=file]").set_input_files(
+            {"name": "x.png", "mimeType": "image/png", "buffer": drawing(page, width)})
+        photo = page.get_by_role("img", name="Photo of the belonging")
+        expect(photo).to_have_attribute("width", str(width))
+        assert photo.evaluate("(image) => image.decode().then(() => image.naturalWidth)") == width
+        addresses.append(photo.get_attribute("src"))
+    assert addresses[0] != addresses[1]
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot("photo")
+    # Nobody else can see it, and nothing of it stays in the browser.
+    stored = "async () => (await (await caches.open('reunite-photos')).keys()).length"
+    assert page.evaluate(stored) == 0
+    owner.ask("GET", f"/photos/{addresses[1].split('/')[-2]}/small")
+    stranger = Person(owner.service, "Stranger")
+    stranger.ask("GET", f"/photos/{addresses[1].split('/')[-2]}/small", expected=[404])
+    page.get_by_role("link", name="My belongings").first.click()
+    entry = page.locator(".belonging-entry", has_text=thing["title"])
+    expect(entry.locator("img")).to_be_visible()
+    visitor.assert_accessible()
+    entry.click()
+    page.get_by_role("button", name="Remove photo").focus()
+    page.keyboard.press("Enter")
+    expect(photo).to_have_count(0)
+    expect(choose).to_be_focused()
+
+
+def drawing(page, width: int) -> bytes:
+    """A PNG of this width, drawn by the browser."""
+    return bytes(page.evaluate("""async (width) => {
+        const canvas = Object.assign(document.createElement("canvas"), {width, height: 100});
+        canvas.getContext("2d").fillRect(9, 9, 50, 50);
+        const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+        return Array.from(new Uint8Array(await blob.arrayBuffer()));
+    }""", width))
+
+
 def test_lost_and_returned(visit, owner):
     thing = register(owner, "Lost suitcase")
     visitor = visit("phone")

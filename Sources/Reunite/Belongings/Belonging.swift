@@ -4,6 +4,8 @@ public struct Belonging: Sendable, Equatable {
     public let id: BelongingID
     /// What the owner has written.
     public let draft: BelongingDraft
+    /// The photo, which nobody but the owner can see; nil if there is none.
+    public let photo: Photo?
     /// The code on the tag.
     public let tag: TagCode
     /// The listing about the thing; nil unless it is lost.
@@ -15,10 +17,10 @@ public struct Belonging: Sendable, Equatable {
 
     /// A belonging.
     public init(
-        id: BelongingID, draft: BelongingDraft, tag: TagCode, lostListing: ListingID?, messages: Int,
+        id: BelongingID, draft: BelongingDraft, photo: Photo?, tag: TagCode, lostListing: ListingID?, messages: Int,
         updatedAt: Timestamp
     ) {
-        (self.id, self.draft, self.tag, self.lostListing) = (id, draft, tag, lostListing)
+        (self.id, self.draft, self.photo, self.tag, self.lostListing) = (id, draft, photo, tag, lostListing)
         (self.messages, self.updatedAt) = (messages, updatedAt)
     }
 }

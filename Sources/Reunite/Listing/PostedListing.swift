@@ -17,8 +17,12 @@ public struct PostedListing: Sendable, Equatable, Codable {
 
     /// The listing as it was posted, without the owner's address and contact setting, which no response to a post contains.
     ///
-    /// - Parameter owner: who posted it.
-    public func listing(_ draft: ListingDraft, by owner: AccountID) -> ConfidentialListing {
+    /// - Parameters:
+    ///   - owner: who posted it.
+    ///   - photos: the photos that it was posted with.
+    public func listing(
+        _ draft: ListingDraft, by owner: AccountID, photos: [Photo] = []
+    ) -> ConfidentialListing {
         let pin = draft.pin
         return ConfidentialListing(
             listing: Listing(
@@ -26,7 +30,7 @@ public struct PostedListing: Sendable, Equatable, Codable {
                 title: draft.title.text, description: draft.description.text, occurrence: draft.occurrence,
                 updatedAt: postedAt, resolvedAt: nil, outcome: nil, expiresAt: expiresAt, precision: draft.precision,
                 accuracy: pin?.accuracy, point: pin?.published, owner: owner, ownerDisplayName: ownerDisplayName,
-                photos: []),
+                photos: photos),
             exact: pin?.exact, visibility: .public, externalID: nil, ownerEmail: nil, ownerShowsContact: false)
     }
 }

@@ -9,6 +9,7 @@ struct BelongingsController {
     let belongings: BelongingStore
     let messages: FoundMessageStore
     let own: OwnBelongings
+    let uploads: PhotoUploads
     let linkBase: LinkBase
     let configuration: ServiceConfiguration
 
@@ -52,7 +53,7 @@ struct BelongingsController {
         return answer(try await own.change(context.identifier(), by: session, change), request, context)
     }
 
-    /// `DELETE /api/v1/accounts/me/belongings/{id}`: forgets it, its messages and its tag.
+    /// `DELETE /api/v1/accounts/me/belongings/{id}`: forgets it, its photo, its messages and its tag.
     func remove(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try await own.remove(context.identifier(), by: try context.member)

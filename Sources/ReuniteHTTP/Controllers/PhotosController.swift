@@ -6,7 +6,7 @@ import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
-/// Photos of listings and accounts.
+/// Photos of listings and accounts; those of belongings are read here too.
 struct PhotosController {
     let photos: PhotoStore
     let own: OwnPhotos

@@ -4,7 +4,7 @@ import Reunite
 struct TagAddresses {
     /// The beginning of the address in the code, which must be absolute.
     let page: String
-    /// The beginning of the addresses of pictures; may be empty.
+    /// The beginning of the addresses of pictures and photos; may be empty.
     let pictures: String
 
     /// The address in the code of a tag.
@@ -20,6 +20,10 @@ extension JSONWriter {
             json.member("category", belonging.draft.category)
             json.member("description", belonging.draft.description.text)
             if let serial = belonging.draft.serial { json.member("serial", serial.text) }
+            if let photo = belonging.photo {
+                json.key("photo")
+                json.photo(photo, baseURL: tags.pictures)
+            }
             json.member("state", belonging.lostListing == nil ? "safe" : "lost")
             if let listing = belonging.lostListing { json.member("listing", listing) }
             json.member(

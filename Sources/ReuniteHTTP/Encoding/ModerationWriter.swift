@@ -118,6 +118,7 @@ extension JSONWriter {
             if let reporter = report.reporter { json.person(reporter) } else { json.null() }
             json.member("reason", report.reason)
             json.member("comment", report.comment)
+            if let claim = report.claim { json.member("claim", claim) }
             json.member("weight", report.weight)
             json.member("outcome", report.settled)
             json.member("createdAt", report.id.createdAt)

@@ -4,16 +4,20 @@ import ServerLimits
 
 /// Lets people register their belongings, lose them, get them back, and pass them on.
 public struct OwnBelongings: Sendable {
-    private let belongings: BelongingStore
+    let belongings: BelongingStore
     private let messages: FoundMessageStore
     private let creations: CreationStore
-    private let limiter: RateLimiter
+    let photos: PhotoStorage
+    let quota: PhotoQuota
+    let limiter: RateLimiter
 
-    /// The belongings in a store.
+    /// The belongings in a store, and the files of their photos within a quota.
     public init(
-        belongings: BelongingStore, messages: FoundMessageStore, creations: CreationStore, limiter: RateLimiter
+        belongings: BelongingStore, messages: FoundMessageStore, creations: CreationStore, photos: PhotoStorage,
+        quota: PhotoQuota, limiter: RateLimiter
     ) {
-        (self.belongings, self.messages, self.creations, self.limiter) = (belongings, messages, creations, limiter)
+        (self.belongings, self.messages, self.creations) = (belongings, messages, creations)
+        (self.photos, self.quota, self.limiter) = (photos, quota, limiter)
     }
 
     /// Registers a belonging, with a new tag.
@@ -34,12 +38,12 @@ public struct OwnBelongings: Sendable {
         return try await belongings.change(id, by: session, change)
     }
 
-    /// Deletes a belonging.
+    /// Deletes a belonging, and then the files of its photo.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/remove(_:by:)``.
     public func remove(_ id: BelongingID, by session: Session) async throws {
         try await count(session)
-        try await belongings.remove(id, by: session)
+        await photos.sweep(try await belongings.remove(id, by: session))
     }
 
     /// Gives a belonging a new tag.
@@ -50,7 +54,7 @@ public struct OwnBelongings: Sendable {
         return try await belongings.replaceTag(of: id, by: session)
     }
 
-    /// Posts a listing about the loss of a belonging. It counts as any other listing that is posted.
+    /// Posts a listing about the loss of a belonging, with its photo. It counts as any other listing that is posted.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/lose(_:_:by:key:)``.
     public func lose(
@@ -85,13 +89,16 @@ public struct OwnBelongings: Sendable {
         return try await belongings.transferCode(of: id, by: session)
     }
 
-    /// Passes a belonging to the account that enters its code. Wrong codes count against a limit.
+    /// Passes a belonging to the account that enters its code, and then deletes the files of its photo. Wrong codes count against a
+    /// limit.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/receive(_:by:)``.
     public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
-        try await limiter.countingWrong(
+        let (belonging, files) = try await limiter.countingWrong(
             .wrongTransfersByAccount, of: session, counts: { $0 == .belongingRefused(.wrongCode) }
         ) { try await belongings.receive(code, by: session) }
+        await photos.sweep(files)
+        return belonging
     }
 
     /// Deletes a message of a finder.
@@ -110,7 +117,7 @@ public struct OwnBelongings: Sendable {
         try await messages.report(message, about: id, by: session)
     }
 
-    private func count(_ session: Session) async throws {
+    func count(_ session: Session) async throws {
         try await limiter.count(.writesByAccount, session.account.uuid)
     }
 }

@@ -95,11 +95,13 @@ extension AccountStore {
             ":account": SQLValue.row(row), ":address": .text(account.email.text),
             ":now": .integer(transaction.now.microseconds),
         ]
+        // Before the belongings that they refer to.
+        let ofBelongings = try BelongingPhotos.delete(transaction.db, ofOwner: row)
         for statement in PersonalData.all.compactMap(\.statement) {
             let (sql, values) = PersonalData.numbered(statement, values)
             try transaction.db.prepare(sql).run(values)
         }
-        let files = try PhotoRows.delete(transaction.db, where: "account = ?1", [.row(row)])
+        let files = try ofBelongings + PhotoRows.delete(transaction.db, where: "account = ?1", [.row(row)])
         try transaction.db.prepare("UPDATE listing SET photos = NULL WHERE owner = ?1 AND photos IS NOT NULL")
             .run([.row(row)])
         // Last: what goes while a case is open is evidence.

@@ -1,7 +1,9 @@
 import Reunite
 
 extension BelongingStore {
-    /// Posts a listing about the loss of a belonging, and remembers it. A code for a new owner is no longer valid.
+    /// Posts a listing about the loss of a belonging, with its photo, and remembers it. A code for a new owner is no longer valid.
+    ///
+    /// The bytes of the photo count for the listing too. They may exceed the account's quota: a loss can always be posted.
     ///
     /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again as it was
     ///   posted, even if the listing or the belonging was changed or deleted since.
@@ -19,13 +21,15 @@ extension BelongingStore {
             let row = try transaction.writer.insert(
                 ImportedListing(draft: draft, precision: draft.precision), owner: session.account.row)
             try PostLikeness.remember(transaction, listing: row)
+            let photo = try BelongingPhotos.publish(transaction, of: found, in: row)
             try db.prepare("DELETE FROM transfer_code WHERE belonging = ?1").run([.row(id.row)])
             try db.prepare("UPDATE belonging SET listing = ?1, updated_at = ?2 WHERE id = ?3")
                 .run([.row(row), .integer(transaction.now.microseconds), .row(id.row)])
-            return .loss(try ListingStore.posted(db, row), of: LostBelonging(found.draft))
+            return .loss(try ListingStore.posted(db, row), of: LostBelonging(found.draft, photo: photo))
         }
         guard case .loss(let posted, let belonging) = result else { throw StoreError.idempotencyKeyReused }
-        return (posted.listing(try belonging.listing(about: loss), by: session.account), isReplay)
+        let draft = try belonging.listing(about: loss)
+        return (posted.listing(draft, by: session.account, photos: belonging.photo.map { [$0] } ?? []), isReplay)
     }
 
     /// Resolves the listing about the loss of a belonging, because its owner has it again, or gives it up.

@@ -25,23 +25,27 @@ extension BelongingStore {
 
     /// Passes a belonging to the account that enters its code.
     ///
-    /// The new owner gets the tag, the title, the category and the description, under a new id. The serial number, the messages,
-    /// the link to an earlier listing and all times are deleted.
+    /// The new owner gets the tag, the title, the category and the description, under a new id. The serial number, the photo, the
+    /// messages, the link to an earlier listing and all times are deleted.
     ///
+    /// - Returns: the belonging of the new owner, and the hash that names the files of the former photo, for
+    ///   ``PhotoStore/sweep(_:remove:)``; empty if there was none.
     /// - Throws: ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/wrongCode`` or ``BelongingRefusal/own``,
     ///   ``StoreError/tooManyBelongings``, ``StoreError/sessionEnded``.
-    public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
-        try await store.writeUnless(by: session) { db -> Belonging? in
+    public func receive(
+        _ code: TransferCode, by session: Session
+    ) async throws -> (belonging: Belonging, files: [[UInt8]]) {
+        try await store.writeUnless(by: session) { db -> (Belonging, [[UInt8]])? in
             _ = try Self.offered(db, code, to: session, now: .now)
             return nil
         } change: { transaction in
             let db = transaction.db
             let former = try Self.offered(db, code, to: session, now: transaction.now)
-            try Belongings.delete(db, former.id.row)
+            let files = try Belongings.delete(db, former.id.row)
             var draft = former.draft
             draft.serial = nil
             let id = try Belongings.insert(transaction, draft, tag: former.tag, owner: session.account.row)
-            return try Belongings.belonging(db, id, of: session)
+            return (try Belongings.belonging(db, id, of: session), files)
         }
     }
 

@@ -63,11 +63,13 @@ public struct BelongingStore: Sendable {
         }
     }
 
-    /// Deletes a belonging and its messages. Its tag then says nothing, and a listing about its loss stays.
+    /// Deletes a belonging, its photo and its messages. Its tag then says nothing, and a listing about its loss stays.
     ///
+    /// - Returns: the hash that names the files of its photo, for ``PhotoStore/sweep(_:remove:)``; empty if it has none.
     /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
-    public func remove(_ id: BelongingID, by session: Session) async throws {
-        try await store.writeUnless(by: session) { db -> Void? in
+    @discardableResult
+    public func remove(_ id: BelongingID, by session: Session) async throws -> [[UInt8]] {
+        try await store.writeUnless(by: session) { db -> [[UInt8]]? in
             _ = try Belongings.find(db, id, of: session)
             return nil
         } change: { transaction in

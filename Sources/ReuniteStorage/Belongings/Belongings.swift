@@ -16,8 +16,9 @@ enum Belongings {
     private static let select = """
         SELECT b.id, b.secret, b.title, b.category, b.description, b.serial, b.tag, b.updated_at,
         l.id AS listing, l.secret AS listing_secret,
-        (SELECT count(*) FROM found_message AS m WHERE m.belonging = b.id) AS messages
+        (SELECT count(*) FROM found_message AS m WHERE m.belonging = b.id) AS messages, \(BelongingPhotos.columns)
         FROM belonging AS b LEFT JOIN listing AS l ON l.id = b.listing AND \(isLost)
+        LEFT JOIN photo AS f ON f.belonging = b.id
         """
 
     private static let standing = """
@@ -94,12 +95,22 @@ enum Belongings {
         return id
     }
 
-    /// Deletes a belonging with its messages and its code for a new owner. Its listing stays.
-    static func delete(_ db: any Connection, _ row: BelongingID.Row) throws {
+    /// Records that a belonging has changed.
+    static func touch(_ transaction: WriteTransaction, _ row: BelongingID.Row) throws {
+        try transaction.db.prepare("UPDATE belonging SET updated_at = ?1 WHERE id = ?2")
+            .run([.integer(transaction.now.microseconds), .row(row)])
+    }
+
+    /// Deletes a belonging with its photo, its messages and its code for a new owner. Its listing stays.
+    ///
+    /// - Returns: the hash that names the files of its photo; empty if it has none.
+    static func delete(_ db: any Connection, _ row: BelongingID.Row) throws -> [[UInt8]] {
+        let files = try BelongingPhotos.delete(db, of: row)
         for statement in [
             "DELETE FROM found_message WHERE belonging = ?1", "DELETE FROM transfer_code WHERE belonging = ?1",
             "DELETE FROM belonging WHERE id = ?1",
         ] as [String] { try db.prepare(statement).run([.row(row)]) }
+        return files
     }
 
     /// A new code that no tag has.
@@ -123,7 +134,7 @@ enum Belongings {
                 title: try Title(row.text("title")), category: category,
                 description: try Description(row.text("description")),
                 serial: try row.optionalText("serial").map { try SerialNumber($0) }),
-            tag: try TagCode(row.text("tag")),
+            photo: BelongingPhotos.photo(row), tag: try TagCode(row.text("tag")),
             lostListing: row.isNull("listing") ? nil : row.identifier("listing", secret: "listing_secret"),
             messages: Int(row.integer("messages")), updatedAt: row.time("updated_at"))
     }

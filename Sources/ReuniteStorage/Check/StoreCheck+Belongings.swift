@@ -11,6 +11,12 @@ extension StoreCheck {
                 (SELECT 1 FROM listing AS l WHERE l.id = belonging.listing AND l.owner <> belonging.owner)
                 """),
         StoreCheck(
+            name: "photos of belongings of another account",
+            count: """
+                SELECT count(*) FROM photo AS f JOIN belonging AS b ON b.id = f.belonging WHERE f.account <> b.owner
+                """,
+            repair: nil),
+        StoreCheck(
             name: "messages of finders that belong to nothing",
             count: "SELECT count(*) FROM found_message WHERE belonging IS NULL",
             repair: "DELETE FROM found_message WHERE belonging IS NULL"),

@@ -53,6 +53,8 @@ public struct CaseReport: Sendable {
     public let reason: ReportReason
     /// In the reporter's words; may be empty.
     public let comment: String
+    /// The claim on the listing that the report is about; the last one, if it names several. Nil if it is about the listing.
+    public let claim: ClaimID?
     /// The weight, without the reporter's results in cases about the reader's own listings: see ``CaseReader``.
     public let weight: Double
     /// When it was made or last repeated.

@@ -142,8 +142,12 @@ extension Cases {
     ) throws -> (entries: [CaseReport], hasMore: Bool) {
         try db.prepare(
             """
-            SELECT r.id, r.secret, r.comment, r.settled, a.secret AS reporter_secret, a.display_name, \(shownWeight)
-            FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
+            SELECT r.id, r.secret, r.comment, r.settled, a.secret AS reporter_secret, a.display_name,
+            q.id AS claim, q.secret AS claim_secret, \(shownWeight)
+            FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter
+            LEFT JOIN claim AS q ON q.id = (SELECT k.claim FROM claim_report AS k WHERE k.report = r.id
+                ORDER BY k.at DESC, k.claim DESC LIMIT 1)
+            WHERE \(condition)
             """
         ).page([.optional(reader.moderator?.row)] + values, limit: limit, room: room, texts: ["comment"]) {
             row in
@@ -152,6 +156,7 @@ extension Cases {
                 reporter: row.isNull("reporter")
                     ? nil : Person(row, id: "reporter", secret: "reporter_secret", name: "display_name"),
                 reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
+                claim: row.isNull("claim") ? nil : row.identifier("claim", secret: "claim_secret"),
                 weight: shownWeight(row), updatedAt: row.time("updated_at"),
                 settled: row.optionalText("settled"))
         }

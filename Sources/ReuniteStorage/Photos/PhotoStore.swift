@@ -8,7 +8,7 @@ public struct StoredPhoto: Sendable {
     public let isPublic: Bool
 }
 
-/// The photographs of listings and the pictures of accounts. Their files are in `PhotoFiles`.
+/// The photographs of listings and belongings, and the pictures of accounts. Their files are in `PhotoFiles`.
 public struct PhotoStore: Sendable {
     let store: Store
 
@@ -100,12 +100,11 @@ public struct PhotoStore: Sendable {
             try Sessions.require(transaction, session)
             let account = session.account.row
             guard hasFiles() else { return nil }
-            let replaced = try PhotoRows.delete(
-                transaction.db, where: "account = ?1 AND listing IS NULL", [.row(account)])
+            let replaced = try PhotoRows.delete(transaction.db, where: PhotoRows.isPicture, [.row(account)])
             guard try PhotoRows.bytes(transaction.db, of: account) < quota.bytesOfAccount else {
                 throw StoreError.tooManyPhotos("the account's photos have too many bytes")
             }
-            return (try PhotoRows.insert(transaction, photo, account: account, listing: nil), replaced)
+            return (try PhotoRows.insert(transaction, photo, account: account), replaced)
         }
     }
 
@@ -117,7 +116,7 @@ public struct PhotoStore: Sendable {
         return try await store.writeUnless(by: session) { db in
             try PhotoRows.picture(db, of: account) == nil ? [] : nil
         } change: { transaction in
-            try PhotoRows.delete(transaction.db, where: "account = ?1 AND listing IS NULL", [.row(account)])
+            try PhotoRows.delete(transaction.db, where: PhotoRows.isPicture, [.row(account)])
         }
     }
 
@@ -126,18 +125,23 @@ public struct PhotoStore: Sendable {
         try await store.read { db in try PhotoRows.picture(db, of: account.row) }
     }
 
-    /// A photo for a session, or for the public; nil if it does not exist or may not be seen.
+    /// A photo for a session, or for the public; nil if it does not exist or may not be seen. The photo of a belonging is for its
+    /// owner alone, and not for moderators.
     public func photo(_ id: PhotoID, for session: Session?) async throws -> StoredPhoto? {
         try await store.read { db in
             try db.prepare(
                 """
-                SELECT f.content, f.account, f.listing IS NULL OR (\(PublicCondition.isShown("l"))) AS is_public
+                SELECT f.content, f.account, f.belonging,
+                f.belonging IS NULL AND (f.listing IS NULL OR (\(PublicCondition.isShown("l")))) AS is_public
                 FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes("content"), isPublic: row.flag("is_public"))
+                let isOfBelonging = !row.isNull("belonging")
                 let seesPrivatePhotos =
-                    session.map { $0.role.isModerator || $0.account.row == row.rowID("account") } ?? false
+                    session.map {
+                        $0.account.row == row.rowID("account") || !isOfBelonging && $0.role.isModerator
+                    } ?? false
                 return photo.isPublic || seesPrivatePhotos ? photo : nil
             } ?? Self.evidence(db, id, session)
         }

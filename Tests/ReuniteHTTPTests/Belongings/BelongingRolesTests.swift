@@ -25,6 +25,8 @@ import Testing
         Endpoint(method: .get, path: "", safe: 200, lost: 200),
         Endpoint(method: .patch, path: "", body: #"{"title": "Bike"}"#, safe: 200, lost: 200),
         Endpoint(method: .delete, path: "", safe: 204, lost: 204),
+        Endpoint(method: .put, path: "/photo", safe: 415, lost: 415),
+        Endpoint(method: .delete, path: "/photo", safe: 204, lost: 204),
         Endpoint(method: .post, path: "/tag", safe: 200, lost: 200),
         Endpoint(method: .post, path: "/lost", body: BelongingScene.loss, safe: 201, lost: 409),
         Endpoint(method: .post, path: "/returned", safe: 409, lost: 200),

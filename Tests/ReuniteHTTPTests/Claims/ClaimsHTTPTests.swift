@@ -146,6 +146,14 @@ import Testing
             let held = try #require((proof["claims"] as? [[String: Any]])?.first)
             #expect(held["serialMatches"] as? Bool == true && held["claimedSerial"] as? String == "sn 77 31337")
             #expect(held["withheld"] as? String == ClaimScene.withheld)
+            // A report of the listing names no claim.
+            _ = try await scene.claimant.post("\(scene.listing)/reports", #"{"reason": "spam"}"#)
+            for path in [path, "\(path)/reports"] {
+                let reports = try await moderator.get(path).json["reports"] as? [[String: Any]] ?? []
+                #expect(reports.map { $0["reason"] as? String } == ["scam", "spam"])
+                let named = reports.map { $0["claim"] as? String }
+                #expect(named.first.map { claim.hasSuffix($0 ?? "?") } == true && named.last == .some(nil))
+            }
             let log = try await moderator.get("/api/v1/moderation/log").json["entries"] as? [[String: Any]]
             #expect(log?.prefix(2).compactMap { $0["action"] as? String } == ["read-proof", "read-claims"])
         }

@@ -75,6 +75,10 @@ import Testing
         let belonging = try await bed.store.belongings.add(OwnedStore.draft(), by: person, key: nil).belonging
         try await bed.store.foundMessages.send(.init(text: "Here."), through: belonging.tag, from: [1])
         _ = try await bed.store.belongings.transferCode(of: belonging.id, by: person)
+        let size = PixelSize(width: 2, height: 1)
+        let photo = NewPhoto(
+            content: OwnedStore.content(2), large: size, small: size, bytes: 9, perceptualHash: 0)
+        _ = try await bed.store.belongings.setPhoto(photo, of: belonging.id, by: person, PhotoQuota()) { true }
         try await bed.store.messages.block(other.account, by: person)
         let hash = try #require(try await bed.store.accounts.password(of: person.account))
         _ = try await bed.store.sessions.signIn(
@@ -113,6 +117,7 @@ import Testing
             // The row of the account stays, and the mail about the erasure is queued.
             #expect(count == (["account", "mail"].contains(table) ? 1 : 0), "\(table)")
         }
+        #expect(try await bed.number("SELECT count(*) FROM photo") == 0)
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE kind = 'account-erased'") == 1)
         #expect(try await bed.number("SELECT count(*) FROM account WHERE display_name = 'Erased account'") == 1)
         #expect(try await bed.store.maintenance.check(repair: false) == [])

@@ -77,6 +77,10 @@ struct StoreWithEverything {
         let lost = try await store.belongings.add(draft, by: owner, key: nil).belonging
         let place = try Coordinate(longitude: -0.1, latitude: 51.5)
         let loss = Loss(occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: place)
+        let size = PixelSize(width: 3, height: 2)
+        let photo = NewPhoto(
+            content: [UInt8](repeating: 9, count: 32), large: size, small: size, bytes: 9, perceptualHash: 3)
+        _ = try await store.belongings.setPhoto(photo, of: lost.id, by: owner, PhotoQuota()) { true }
         _ = try await store.belongings.lose(lost.id, loss, by: owner, key: nil)
         let message = FoundMessage.Draft(text: "Found’s\n名", location: place, contact: "+33 1")
         try await store.foundMessages.send(message, through: lost.tag, from: [1, 2])

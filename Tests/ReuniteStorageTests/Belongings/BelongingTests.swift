@@ -100,7 +100,7 @@ import Testing
         await #expect(throws: StoreError.tooManyBelongings) { try await store.belongings.receive(code, by: owner) }
         #expect(try await store.belongings.belonging(gift.id, of: giver).id == gift.id)
         try await store.belongings.remove(first.id, by: owner)
-        #expect(try await store.belongings.receive(code, by: owner).draft.title.text == "Gift")
+        #expect(try await store.belongings.receive(code, by: owner).belonging.draft.title.text == "Gift")
     }
 
     @Test func aLostThingHasAListingUntilItIsResolved() async throws {

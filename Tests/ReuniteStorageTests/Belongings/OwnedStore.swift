@@ -31,6 +31,20 @@ struct OwnedStore {
         try await store.belongings.lose(id, Self.loss(), by: owner, key: key).listing.listing.id
     }
 
+    /// Sets the photo of a belonging, with files named by a byte.
+    @discardableResult
+    func setPhoto(
+        _ content: UInt8, of id: BelongingID, by owner: Session, _ quota: PhotoQuota = .init()
+    ) async throws -> (photo: Photo, replaced: [[UInt8]]) {
+        let photo = NewPhoto(
+            content: Self.content(content), large: PixelSize(width: 16, height: 8),
+            small: PixelSize(width: 4, height: 2), bytes: 100, perceptualHash: 0)
+        return try #require(try await store.belongings.setPhoto(photo, of: id, by: owner, quota) { true })
+    }
+
+    /// The hash that names the files of ``setPhoto(_:of:by:_:)``.
+    static func content(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: 32) }
+
     func write(
         _ text: String = "I have it.", contact: String? = nil, through tag: TagCode, from client: [UInt8] = [7]
     ) async throws {

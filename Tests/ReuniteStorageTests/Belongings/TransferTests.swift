@@ -17,7 +17,7 @@ import Testing
         try await owned.write("Your bicycle is here.", through: belonging.tag)
         _ = try await store.belongings.resolve(belonging.id, .returned, by: former)
         let code = try await store.belongings.transferCode(of: belonging.id, by: former).code
-        let received = try await store.belongings.receive(code, by: owner)
+        let received = try await store.belongings.receive(code, by: owner).belonging
         #expect(try received.tag == belonging.tag && received.draft == OwnedStore.draft())
         #expect(received.id != belonging.id && received.id.createdAt > belonging.id.createdAt)
         #expect(received.messages == 0 && received.lostListing == nil && received.updatedAt == received.id.createdAt)

@@ -1,13 +1,14 @@
 extension Migration1Schema {
-    /// Photos of listings and of accounts. Their files are beside the store, named by the hash of their content.
+    /// Photos of listings, of belongings and of accounts. Their files are beside the store, named by the hash of their content.
     static let photos = """
         -- id and secret are the public UUIDv7, as in account. content is the SHA-256 of the renditions: rows with
-        -- the same one share their files. Without a listing it is the account's own picture.
+        -- the same one share their files. Without a listing and a belonging it is the account's own picture.
         CREATE TABLE photo (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             account INTEGER NOT NULL REFERENCES account (id),
             listing INTEGER REFERENCES listing (id),
+            belonging INTEGER REFERENCES belonging (id),
             position INTEGER NOT NULL,
             content BLOB NOT NULL CHECK (length(content) = 32),
             width INTEGER NOT NULL CHECK (width > 0),
@@ -15,8 +16,10 @@ extension Migration1Schema {
             small_width INTEGER NOT NULL CHECK (small_width > 0),
             small_height INTEGER NOT NULL CHECK (small_height > 0),
             bytes INTEGER NOT NULL CHECK (bytes > 0),
-            likeness INTEGER NOT NULL
+            likeness INTEGER NOT NULL,
+            CHECK (listing IS NULL OR belonging IS NULL)
         );
+        CREATE UNIQUE INDEX photo_by_belonging ON photo (belonging) WHERE belonging IS NOT NULL;
         CREATE INDEX photo_by_listing ON photo (listing, position) WHERE listing IS NOT NULL;
         CREATE INDEX photo_by_account ON photo (account);
         CREATE INDEX photo_by_content ON photo (content);

@@ -12,6 +12,7 @@ import { belongings } from "../requests/belongings.js";
 import { lostForm } from "./lost.js";
 import { finderMessages } from "./messages.js";
 import { room } from "./belonging-prepare.js";
+import { belongingPhoto } from "./belonging-photo.js";
 import { tag } from "./tag.js";
 import { thingForm } from "./thing-form.js";
 import { offer } from "./transfer.js";
@@ -53,7 +54,7 @@ function one(id, thing, kind) {
     return html.div({ class: "form" }, () => {
         if (kind.value === "coming") return html.p({ class: "coming", role: "status" }, () => text("list.loading"));
         return untracked(() => (kind.peek() === "there" ? [
-            actions(id, thing, load), finderMessages(id), tag(thing), details(id, thing),
+            actions(id, thing, load), finderMessages(id), tag(thing), belongingPhoto(id, thing), details(id, thing),
         ] : [
             html.p({ class: "message fault", role: "alert" }, () => refusal(thing.value)),
             html.p(html.button({ class: "button", type: "button", onclick: load }, () => text("page.again"))),

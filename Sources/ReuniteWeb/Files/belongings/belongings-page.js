@@ -51,9 +51,11 @@ function content() {
 }
 
 /** @param {any} belonging */
-const entry = ({ id, title, category: kind, state: now, messages }) => html.a(
+const entry = ({ id, title, category: kind, state: now, messages, photo }) => html.a(
     { class: "belonging-entry", href: link(`/account/belongings/${id}`) }, [
-        html.span({ class: "belonging-sign" }, icon(kind)),
+        photo
+            ? html.img({ class: "belonging-sign", src: photo.thumbnails.square.url, width: 44, height: 44, alt: "" })
+            : html.span({ class: "belonging-sign" }, icon(kind)),
         html.span({ class: "belonging-words" }, [
             html.strong(written(title)),
             html.span({ class: "belonging-about" }, [

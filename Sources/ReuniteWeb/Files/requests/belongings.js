@@ -1,5 +1,5 @@
 /** What the page asks about belongings, their tags, and for their finders. */
-import { get, patch, post, remove } from "../kernel/ask.js";
+import { ask, get, patch, post, remove } from "../kernel/ask.js";
 
 /** @typedef {{title: string, category: string, description: string | null, serial: string | null}} Thing */
 
@@ -16,6 +16,10 @@ export const belongings = {
     edit: async (id, thing) => (await patch(`${own}/${id}`, thing)).body,
     /** @param {string} id */
     remove: (id) => remove(`${own}/${id}`),
+    /** Answers the photograph. @param {string} id @param {Blob} file */
+    setPhoto: async (id, file) => (await ask("PUT", `${own}/${id}/photo`, { bytes: file })).body,
+    /** @param {string} id */
+    removePhoto: (id) => remove(`${own}/${id}/photo`),
     /** Revokes the tag, and makes another. @param {string} id */
     replaceTag: (id) => post(`${own}/${id}/tag`),
     /** Answers the listing. @param {string} id @param {object} loss @param {string} key */

@@ -1,0 +1,34 @@
+import Reunite
+import ReuniteStorage
+
+extension OwnBelongings {
+    /// Counts an upload of a photo before it is read, so that a refused client need not send it.
+    ///
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``.
+    public func admitPhoto(of id: BelongingID, by session: Session) async throws {
+        _ = try await belongings.belonging(id, of: session)
+        try await limiter.count(.photosByAccount, session.account.uuid)
+    }
+
+    /// Sets the photo of a belonging, and then deletes the files of the previous one.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
+    ///   ``PhotoStorage/add(_:of:in:commit:)``. No new files are left then.
+    public func setPhoto(
+        _ bytes: [UInt8], of id: BelongingID, by session: Session, in network: [UInt8]
+    ) async throws -> Photo {
+        let set = try await photos.add(bytes, of: session.account, in: network) { _, new, hasFiles in
+            try await belongings.setPhoto(new, of: id, by: session, quota, hasFiles: hasFiles)
+        }
+        await photos.sweep(set.replaced)
+        return set.photo
+    }
+
+    /// Removes the photo of a belonging, and then its files.
+    ///
+    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func removePhoto(of id: BelongingID, by session: Session) async throws {
+        try await count(session)
+        await photos.sweep(try await belongings.removePhoto(of: id, by: session))
+    }
+}
