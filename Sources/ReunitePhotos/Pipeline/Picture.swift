@@ -44,7 +44,7 @@ final class Picture {
         return turned
     }
 
-    /// The picture with rows and columns exchanged. gdImageRotateInterpolated takes many times as long.
+    /// The picture with rows and columns exchanged. `gdImageRotateInterpolated` takes twice as long.
     private func transposed() throws(PhotoError) -> Picture {
         let picture = try Picture(gdImageCreateTrueColor(Int32(height), Int32(width)))
         // A few rows at a time, so that they stay in the cache.
