@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
         .systemLibrary(name: "CSandbox"),
+        .systemLibrary(name: "CScaling"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CTIFF"),
         .systemLibrary(name: "CTurboJPEG"),
@@ -66,7 +67,8 @@ let package = Package(
         .target(
             name: "ReunitePhotos",
             dependencies: [
-                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CSandbox", "CSodium", "CTIFF", "CTurboJPEG",
+                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CSandbox", "CScaling", "CSodium", "CTIFF",
+                "CTurboJPEG",
             ],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),

@@ -14,7 +14,7 @@ struct ImageFormatTests {
                 let matches = ImageFormats.all.filter { $0.matches(BoundedBytes(bytes)) }
                 #expect(matches.map { "\($0)" } == ["\(format)"])
                 let image = try ImageFormats.open(bytes)
-                #expect(try image.decode(toCover: image.header.width).width == image.header.width)
+                #expect(try image.decode(within: image.header.width).width == image.header.width)
             }
         }
     }

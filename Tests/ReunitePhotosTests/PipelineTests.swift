@@ -109,8 +109,8 @@ import Testing
 
     /// The mean absolute difference of two pictures in one component (0 is blue), of 255.
     private static func difference(_ first: [UInt8], _ second: [UInt8], component: Int) throws -> Double {
-        let first = try ImageFormats.open(first).decode(toCover: 1600)
-        let second = try ImageFormats.open(second).decode(toCover: 1600)
+        let first = try ImageFormats.open(first).decode(within: 1600)
+        let second = try ImageFormats.open(second).decode(within: 1600)
         guard (first.width, first.height) == (second.width, second.height) else { return .infinity }
         func value(_ picture: Picture, _ x: Int, _ y: Int) -> Int { Int(picture.row(y)[x] >> (8 * component) & 0xFF) }
         let sum = (0..<first.height).reduce(0) { sum, y in

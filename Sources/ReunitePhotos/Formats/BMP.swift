@@ -28,8 +28,8 @@ struct BMP: ImageFormat {
     /// BMP has no EXIF data.
     var exif: ExifMetadata { ExifMetadata() }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
-        try Picture(gd: bytes, header, load: gdImageCreateFromBmpPtr)
+    func decode(within side: Int) throws(PhotoError) -> Picture {
+        try Picture(gd: bytes, header, load: gdImageCreateFromBmpPtr).fitted(within: side)
     }
 
     static let names = ["BMP"]

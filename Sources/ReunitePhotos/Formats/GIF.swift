@@ -49,8 +49,8 @@ struct GIF: ImageFormat {
     /// GIF has no EXIF data.
     var exif: ExifMetadata { ExifMetadata() }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
-        try Picture(gd: bytes, header, load: gdImageCreateFromGifPtr)
+    func decode(within side: Int) throws(PhotoError) -> Picture {
+        try Picture(gd: bytes, header, load: gdImageCreateFromGifPtr).fitted(within: side)
     }
 
     static let names = ["GIF"]

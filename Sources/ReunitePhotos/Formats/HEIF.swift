@@ -62,7 +62,7 @@ final class HEIF: ImageFormat {
         return Array(block.dropFirst(4 + skipped))
     }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+    func decode(within side: Int) throws(PhotoError) -> Picture {
         guard let options = heif_decoding_options_alloc() else { throw .undecodable }
         defer { heif_decoding_options_free(options) }
         options.pointee.convert_hdr_to_8bit = 1
@@ -82,7 +82,7 @@ final class HEIF: ImageFormat {
             let color = rows + y * row + 4 * x
             return Color(
                 red: Int32(color[0]), green: Int32(color[1]), blue: Int32(color[2]), opacity: Int32(color[3]))
-        }
+        }.fitted(within: side)
     }
 
     static let names = ["AVIF", "HEIC"]

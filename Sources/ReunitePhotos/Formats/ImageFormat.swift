@@ -1,6 +1,6 @@
 /// An uploaded file of one image format. Each format is one file in this folder and one line in ``ImageFormats/all``.
 ///
-/// Initialisation reads the header only. The limits are checked against it before ``decode(toCover:)`` is called.
+/// Initialisation reads the header only. The limits are checked against it before ``decode(within:)`` is called.
 protocol ImageFormat: SendableMetatype {
     /// What people call it, or its variants.
     static var names: [String] { get }
@@ -23,12 +23,10 @@ protocol ImageFormat: SendableMetatype {
     /// The location where the photo was taken, and the orientation that remains to be applied after decoding.
     var exif: ExifMetadata { get }
 
-    /// Decodes the first frame.
+    /// Decodes the first frame, and scales it down to fit into a square of this side. It is never scaled up.
     ///
-    /// - Parameter side: a decoder that can scale may return a smaller picture, as long as its longer side is at least
-    ///   this many pixels.
     /// - Throws: ``PhotoError/undecodable`` if the file cannot be decoded, or is larger than its header says.
-    func decode(toCover side: Int) throws(PhotoError) -> Picture
+    func decode(within side: Int) throws(PhotoError) -> Picture
 }
 
 /// The image formats that uploads may have.

@@ -56,9 +56,46 @@ struct JPEG: ImageFormat {
         return ExifMetadata()
     }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
-        if let picture = try Picture(jpeg: bytes, header, toCover: side) { return picture }
-        return try Picture(gd: bytes, header, load: gdImageCreateFromJpegPtr)
+    func decode(within side: Int) throws(PhotoError) -> Picture {
+        if let picture = try quickly(within: side) { return picture }
+        return try Picture(gd: bytes, header, load: gdImageCreateFromJpegPtr).fitted(within: side)
+    }
+
+    /// Decodes with libjpeg-turbo at the smallest scale that covers a square of this side, which saves time, and scales
+    /// from its pixels, which are not copied.
+    ///
+    /// - Returns: nil if libjpeg-turbo fails, or the colours are neither YCbCr nor grey.
+    private func quickly(within side: Int) throws(PhotoError) -> Picture? {
+        guard let decoder = tjInitDecompress() else { return nil }
+        defer { tjDestroy(decoder) }
+        var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        guard tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0,
+            width == header.width, height == header.height,
+            space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue)
+        else { return nil }
+        let size = Self.smallest(width, height, toCover: Int32(side))
+        let (columns, rows) = (Int(size.width), Int(size.height))
+        // Grey where a truncated file has no data.
+        var pixels = [Int32](repeating: 0x808080, count: columns * rows)
+        let result = tjDecompress2(
+            decoder, bytes, UInt(bytes.count), &pixels, size.width, 0, size.height, Int32(TJPF_BGRX.rawValue),
+            TJFLAG_LIMITSCANS)
+        guard result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return nil }
+        return try pixels.withUnsafeBufferPointer { pixels throws(PhotoError) in
+            guard let first = pixels.baseAddress else { throw .undecodable }
+            return try PixelRows(width: columns, height: rows) { first + $0 * columns }.fitted(within: side)
+        }
+    }
+
+    /// The smallest size that libjpeg-turbo can decode to and that covers a square of this side.
+    private static func smallest(_ width: Int32, _ height: Int32, toCover side: Int32) -> (width: Int32, height: Int32)
+    {
+        // Other eighths, such as 3/8, are slower than the next larger of these.
+        for divisor in [8, 4, 2] as [Int32] {
+            let size = (width: (width + divisor - 1) / divisor, height: (height + divisor - 1) / divisor)
+            if max(size.width, size.height) >= side { return size }
+        }
+        return (width, height)
     }
 
     static let names = ["JPEG"]
@@ -75,48 +112,4 @@ struct JPEG: ImageFormat {
         6vLz9PX29/j5+v/aAAwDAQACEQMRAD8Ahooor1Dzj//Z
         """
     ]
-}
-
-extension Picture {
-    /// Decodes a JPEG with libjpeg-turbo at the smallest scale that covers a square of this side, which saves time.
-    ///
-    /// - Returns: nil if libjpeg-turbo fails, or the colours are neither YCbCr nor grey.
-    fileprivate convenience init?(
-        jpeg bytes: [UInt8], _ header: ImageHeader, toCover side: Int
-    ) throws(PhotoError) {
-        guard let decoder = tjInitDecompress() else { return nil }
-        defer { tjDestroy(decoder) }
-        var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        guard tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0,
-            width == header.width, height == header.height,
-            space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue)
-        else { return nil }
-        let size = Self.smallest(width, height, toCover: Int32(side))
-        let columns = Int(size.width)
-        // Grey where a truncated file has no data.
-        var pixels = [UInt32](repeating: 0x808080, count: columns * Int(size.height))
-        let result = pixels.withUnsafeMutableBytes { pixels in
-            tjDecompress2(
-                decoder, bytes, UInt(bytes.count), pixels.baseAddress, size.width, 0, size.height,
-                Int32(TJPF_BGRX.rawValue), TJFLAG_LIMITSCANS)
-        }
-        guard result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return nil }
-        try self.init(width: columns, height: Int(size.height)) { y, row in
-            pixels.withUnsafeBufferPointer { pixels in
-                // Blue comes first in memory. The fourth byte has no meaning.
-                for x in 0..<columns { row[x] = Int32(UInt32(littleEndian: pixels[y * columns + x]) & 0xFFFFFF) }
-            }
-        }
-    }
-
-    /// The smallest size that libjpeg-turbo can decode to and that covers a square of this side.
-    private static func smallest(_ width: Int32, _ height: Int32, toCover side: Int32) -> (width: Int32, height: Int32)
-    {
-        // Other eighths, such as 3/8, are slower than the next larger of these.
-        for divisor in [8, 4, 2] as [Int32] {
-            let size = (width: (width + divisor - 1) / divisor, height: (height + divisor - 1) / divisor)
-            if max(size.width, size.height) >= side { return size }
-        }
-        return (width, height)
-    }
 }

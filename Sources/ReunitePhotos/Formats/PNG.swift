@@ -27,9 +27,10 @@ struct PNG: ImageFormat {
         return ExifMetadata(bytes, at: bytes.pngChunk("eXIf"))
     }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+    func decode(within side: Int) throws(PhotoError) -> Picture {
         let chunks = BoundedBytes(bytes).pngPictureChunks
         return try Picture(gd: chunks.flatMap { bytes[$0] }, header, load: gdImageCreateFromPngPtr)
+            .fitted(within: side)
     }
 
     static let names = ["PNG"]

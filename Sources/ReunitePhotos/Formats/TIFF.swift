@@ -33,7 +33,7 @@ final class TIFF: ImageFormat {
         return exif
     }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+    func decode(within side: Int) throws(PhotoError) -> Picture {
         TIFFSetErrorHandler(nil)
         TIFFSetWarningHandler(nil)
         guard let file = open() else { throw .undecodable }
@@ -55,7 +55,7 @@ final class TIFF: ImageFormat {
             return Color(
                 red: min(255, Int32(pixel & 0xFF) + white), green: min(255, Int32(pixel >> 8 & 0xFF) + white),
                 blue: min(255, Int32(pixel >> 16 & 0xFF) + white), opacity: 255)
-        }
+        }.fitted(within: side)
     }
 
     private func open() -> OpaquePointer? {

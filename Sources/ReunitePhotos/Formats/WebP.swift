@@ -54,9 +54,9 @@ struct WebP: ImageFormat {
         return ExifMetadata(bytes, at: hasIdentifier ? start + ExifMetadata.identifier.count : start)
     }
 
-    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+    func decode(within side: Int) throws(PhotoError) -> Picture {
         let frame = BoundedBytes(bytes).firstWebPFrame.map { Array(bytes[$0]) } ?? bytes
-        return try Picture(gd: frame, header, load: gdImageCreateFromWebpPtr)
+        return try Picture(gd: frame, header, load: gdImageCreateFromWebpPtr).fitted(within: side)
     }
 
     static let names = ["WebP"]

@@ -17,7 +17,7 @@ public enum PhotoPipeline {
         try image.header.check(limits)
         allow(image.header.width * image.header.height)
         let exif = image.exif
-        let large = try image.decode(toCover: sides.large).fitted(within: sides.large).turned(exif.orientation)
+        let large = try image.decode(within: sides.large).turned(exif.orientation)
         let small = try large.fitted(within: sides.small)
         let square = try small.middle().scaled(width: sides.square, height: sides.square)
         return RenderedPhoto(

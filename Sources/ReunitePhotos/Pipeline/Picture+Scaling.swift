@@ -1,27 +1,23 @@
 import CGD
 
 extension Picture {
-    /// The picture scaled to a size with the Lanczos filter of libgd.
-    func scaled(width: Int, height: Int) throws(PhotoError) -> Picture {
-        guard (width, height) != (self.width, self.height) else { return self }
-        let across = ScaledAxis(from: self.width, to: width)
-        let down = ScaledAxis(from: self.height, to: height)
-        let padded = try padded(across, down)
-        gdImageSetInterpolationMethod(padded.image, GD_LANCZOS3)
-        let scaled = try Picture(gdImageScale(padded.image, UInt32(across.count), UInt32(down.count)))
-        return try scaled.part(x: across.start, y: down.start, width: width, height: height)
+    /// The pixels of the picture, which are valid as long as the picture.
+    private var rows: PixelRows { PixelRows(width: width, height: height) { UnsafePointer(self.row($0)) } }
+
+    /// The picture scaled down to fit into a square of this side. It is never scaled up.
+    func fitted(within side: Int) throws(PhotoError) -> Picture {
+        max(width, height) > side ? try rows.fitted(within: side) : self
     }
 
-    /// The picture with the margins of both axes, in which its outermost pixels are repeated.
-    private func padded(_ across: ScaledAxis, _ down: ScaledAxis) throws(PhotoError) -> Picture {
-        let (width, height) = (width, height)
-        return try Picture(width: across.before + width + across.after, height: down.before + height + down.after) {
-            y, target in
-            let source = row(min(max(y - down.before, 0), height - 1))
-            target.update(repeating: source[0], count: across.before)
-            (target + across.before).update(from: source, count: width)
-            (target + across.before + width).update(repeating: source[width - 1], count: across.after)
-        }
+    /// The picture scaled to a size.
+    func scaled(width: Int, height: Int) throws(PhotoError) -> Picture {
+        (width, height) == (self.width, self.height) ? self : try rows.scaled(width: width, height: height)
+    }
+
+    /// Removes the columns before the first one and after the last one that remain.
+    func keep(from first: Int, width: Int) {
+        for y in 0..<height { row(y).update(from: row(y) + first, count: width) }
+        image.pointee.sx = Int32(width)
     }
 
     /// A perceptual hash (difference hash): which of two neighbours is brighter, in 8 rows of 9 pixels. It hardly changes

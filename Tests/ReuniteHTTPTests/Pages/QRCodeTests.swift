@@ -11,7 +11,7 @@ import Testing
     @Test func aPNGHasTheModulesOfTheCode() throws {
         let code = try #require(QRCode(Self.address))
         let side = 8 * (code.width + 2 * QRCode.margin)
-        let picture = try #require(PNG(code.png)).decode(toCover: side)
+        let picture = try #require(PNG(code.png)).decode(within: side)
         #expect(picture.width == side && picture.height == side)
         for y in 0..<side {
             let row = picture.row(y)
