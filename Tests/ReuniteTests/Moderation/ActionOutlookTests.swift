@@ -13,11 +13,11 @@ import Testing
             for (state, last) in CaseState.allCases.flatMap({ state in lasts.map { (state, $0) } }) {
                 for (owner, obstacle) in owners.flatMap({ owner in obstacles.map { (owner, $0) } }) {
                     for moderator in [Role.moderator, .administrator] {
-                        for hasReports in [false, true] {
+                        for (hasReports, hasInterest) in [(false, false), (true, false), (true, true)] {
                             situations.append(
                                 DecisionSituation(
                                     visibility: visibility, state: state, last: last, hasReports: hasReports,
-                                    owner: owner, moderator: moderator, obstacle: obstacle))
+                                    owner: owner, moderator: moderator, obstacle: obstacle, hasInterest: hasInterest))
                         }
                     }
                 }
