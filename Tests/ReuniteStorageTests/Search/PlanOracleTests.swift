@@ -46,8 +46,9 @@ import Testing
                     plan = try planner.selectivePlan()
                     if plan == nil { return nil }
                 }
-                let (ids, page) = try ListingStore.run(planner, plan, into: [ListingID]()) { $0.append($1.id) }
-                return (ids, page)
+                let found = try ListingStore.found(planner, plan)
+                let ids = found.prefix(query.limit).map(\.id)
+                return (ids, ListingStore.page(query, found, count: ids.count))
             }
             guard let page else { return nil }
             all.ids += page.ids
