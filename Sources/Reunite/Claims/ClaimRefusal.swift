@@ -22,10 +22,10 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case ended
     /// The code is wrong, or was used.
     case wrongCode = "wrong-code"
-    /// The code was one of the claim in the last hour, and is no longer valid.
+    /// The code was one of the claim in the last hour, and is no longer valid; or it is for the hand-over of another finder.
     case expiredCode = "expired-code"
-    /// The account has read the claims on the listing, or its proof, as a moderator.
-    case readAsModerator = "read-as-moderator"
+    /// The account has decided on the listing or its people as a moderator, or has read what is private about them.
+    case moderated
     /// The account has blocked the other person, who therefore could not reply.
     case otherBlocked = "other-blocked"
     /// The other side has not read the last messages.
@@ -47,8 +47,8 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
         case .accepted: "the claim is accepted"
         case .ended: "the claim has ended"
         case .wrongCode: "the code is wrong, or was used"
-        case .expiredCode: "the code is no longer valid: ask for the one that is shown now"
-        case .readAsModerator: "you have read the claims or the proof as a moderator"
+        case .expiredCode: "the code is no longer valid, or not for you: ask for the one that is shown now"
+        case .moderated: "you have decided on it as a moderator, or read what is private"
         case .otherBlocked: "you have blocked the other person"
         case .unreadMessages: "the other person has not read your last messages"
         case .tooManyMessages: "there are too many messages in this claim"

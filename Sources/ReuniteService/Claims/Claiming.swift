@@ -73,8 +73,8 @@ public struct Claiming: Sendable {
         return try await claims.code(of: id, for: session)
     }
 
-    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except former codes of
-    /// the claim: otherwise a claimant who shows those would hold the finder up.
+    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except codes that somebody
+    /// was given: otherwise a claimant who shows former codes, or those for another finder, would hold the finder up.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:by:)``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {

@@ -46,8 +46,8 @@ extension ClaimStore {
     /// gets the claim again, and nothing changes.
     ///
     /// - Returns: the claim.
-    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is not a code of a claim on one of the
-    ///   user's listings, with ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago, or with
+    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is no code, with
+    ///   ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago or is for another finder, or with
     ///   another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
     public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
@@ -65,21 +65,21 @@ extension ClaimStore {
         }
     }
 
-    /// The claim that a code is for. A code for another user's listing is a wrong code.
+    /// The claim that a code is for.
     private static func claim(
         _ db: any Connection, of code: HandOverCode, by session: Session, now: Timestamp
     ) throws -> (id: ClaimID, claim: Claims.Standing) {
-        let found: (id: ClaimID, end: Timestamp)? = try db.prepare(
+        let found: (id: ClaimID, end: Timestamp, finder: AccountID.Row)? = try db.prepare(
             """
-            SELECT c.id, c.secret, h.expires_at FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
-            JOIN listing AS l ON l.id = c.listing WHERE h.code = ?1 AND h.expires_at > ?2 AND l.owner = ?3
+            SELECT c.id, c.secret, h.expires_at, l.owner FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
+            JOIN listing AS l ON l.id = c.listing WHERE h.code = ?1 AND h.expires_at > ?2
             """
-        ).first([
-            .blob(code.hash), .integer(now.adding(seconds: -ClaimTerms.codeMemory).microseconds),
-            .row(session.account.row),
-        ]) { ($0.identifier(), $0.time("expires_at")) }
+        ).first([.blob(code.hash), .integer(now.adding(seconds: -ClaimTerms.codeMemory).microseconds)]) {
+            ($0.identifier(), $0.time("expires_at"), $0.rowID("owner"))
+        }
         guard let found else { throw StoreError.claimRefused(.wrongCode) }
-        guard found.end > now else { throw StoreError.claimRefused(.expiredCode) }
+        // Nobody has guessed these: a claimant has shown them.
+        guard found.end > now, found.finder == session.account.row else { throw StoreError.claimRefused(.expiredCode) }
         return (found.id, try Claims.find(db, found.id, for: session.account.row).claim)
     }
 }

@@ -43,19 +43,6 @@ struct ClaimableListing {
             .first([.row(owner), .integer(Timestamp.now.microseconds)]) { _ in true } ?? false
     }
 
-    /// Whether an account has read the claims on a listing, or its proof, as a moderator. It knows the answers.
-    private static func hasModerated(_ db: any Connection, _ listing: ListingID.Row, _ account: AccountID.Row) throws
-        -> Bool
-    {
-        try db.prepare(
-            """
-            SELECT 1 FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
-            WHERE c.listing = ?1 AND l.moderator = ?2
-            AND l.action IN ('\(LoggedRead.claims.rawValue)', '\(LoggedRead.proof.rawValue)') LIMIT 1
-            """
-        ).first([.row(listing), .row(account)]) { _ in true } ?? false
-    }
-
     /// The listing, for an account that wants to claim it.
     ///
     /// - Throws: ``StoreError/notFound`` if the listing has no public page, ``StoreError/own``, ``StoreError/noOwner``,
@@ -66,7 +53,9 @@ struct ClaimableListing {
         guard try !MessageStore.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
         guard let found = try find(db, row: row) else { throw StoreError.notFound }
         if let refusal = found.refusal { throw StoreError.claimRefused(refusal) }
-        guard try !hasModerated(db, row, session.account.row) else { throw StoreError.claimRefused(.readAsModerator) }
+        guard try !FormerModerator.knows(db, found, id, session.account.row) else {
+            throw StoreError.claimRefused(.moderated)
+        }
         return found
     }
 }

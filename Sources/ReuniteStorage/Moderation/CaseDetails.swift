@@ -51,7 +51,7 @@ public struct CaseReport: Sendable {
     public let reporter: Person?
     /// The reason.
     public let reason: ReportReason
-    /// In the reporter's words; may be empty.
+    /// In the reporter's words; may be empty. Moderators read that of a report of a claim with the claims (``LoggedRead/claims``).
     public let comment: String
     /// The claim on the listing that the report is about; the last one, if it names several. Nil if it is about the listing.
     public let claim: ClaimID?

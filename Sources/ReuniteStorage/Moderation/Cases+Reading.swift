@@ -155,7 +155,8 @@ extension Cases {
                 id: row.identifier(),
                 reporter: row.isNull("reporter")
                     ? nil : Person(row, id: "reporter", secret: "reporter_secret", name: "display_name"),
-                reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
+                reason: ReportReason(rawValue: row.text("reason")) ?? .other,
+                comment: row.isNull("claim") || reader == .operator ? row.text("comment") : "",
                 claim: row.isNull("claim") ? nil : row.identifier("claim", secret: "claim_secret"),
                 weight: shownWeight(row), updatedAt: row.time("updated_at"),
                 settled: row.optionalText("settled"))

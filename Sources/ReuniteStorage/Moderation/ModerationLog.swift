@@ -25,7 +25,7 @@ enum ModerationLog {
     static func isDecision(_ entry: String) -> String { "\(entry).action NOT IN (\(reads))" }
 
     /// The actions of reads, in SQL.
-    private static let reads = LoggedRead.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    static let reads = LoggedRead.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     /// Appends an entry.
     ///

@@ -11,8 +11,8 @@ extension ReportStore {
     ///   - client: as for listings.
     ///   - rule: when a claimant's report holds the listing automatically; nil for never.
     /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the finder has erased the account,
-    ///   ``StoreError/claimRefused(_:_:)`` if the finder's listing is hidden and its case decided: a report would open it again, as
-    ///   an appeal does, which is possible once. ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    ///   ``StoreError/claimRefused(_:_:)`` if the listing is hidden and its case decided: a report would open it again, as an appeal
+    ///   does, which is possible once. ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func report(
         _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
@@ -21,7 +21,7 @@ extension ReportStore {
             let reporter = session.account.row
             let (found, side) = try Claims.find(transaction.db, claim, for: reporter)
             let listing = try Self.listing(transaction.db, found.listing)
-            if side == .finder { try Self.requireReportable(transaction.db, found.listing) }
+            try Self.requireReportable(transaction.db, found.listing)
             let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
             let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter, for: .operator), isNew: isNew)
             let id = try Reports.write(
@@ -38,7 +38,7 @@ extension ReportStore {
         return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
     }
 
-    /// Throws if a finder's report would open the decided case of a hidden listing.
+    /// Throws if a report would open the decided case of a hidden listing.
     private static func requireReportable(_ db: any Connection, _ listing: ListingID.Row) throws {
         guard try Visibilities.of(db, listing) != .public, let found = try Cases.find(db, listing: listing),
             found.state != .open

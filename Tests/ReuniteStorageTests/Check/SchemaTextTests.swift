@@ -39,6 +39,6 @@ import Testing
                 "EXPLAIN QUERY PLAN SELECT at FROM moderation_log WHERE moderator = 1 AND action = '\(LoggedRead.exactLocation.rawValue)'"
             ).all { $0.text("detail") }.joined()
         }
-        #expect(plan.contains("moderation_log_by_read"), "\(plan)")
+        #expect(plan.contains("moderation_log_by_action"), "\(plan)")
     }
 }

@@ -74,7 +74,7 @@ import Testing
     }
 
     /// An appeal is possible once. A report of an old claim must not replace it.
-    @Test func aFinderDoesNotOpenTheCaseOfAHiddenListingAgain() async throws {
+    @Test func neitherPersonOpensTheCaseOfAHiddenListingAgain() async throws {
         let (finder, listing) = try await claimed.found()
         let claimant = try await bed.person()
         let claim = try await claimed.claim(listing, by: claimant)
@@ -85,7 +85,9 @@ import Testing
         try await report(claimant, "Wants money.")
         let moderator = try await bed.person(role: .moderator)
         try await bed.decide(listing, .remove, by: moderator)
-        await expectRefusal(.listingHidden) { try await report(finder, "Open it again.") }
+        for person in [finder, claimant] {
+            await expectRefusal(.listingHidden) { try await report(person, "Open it again.") }
+        }
         #expect(try await bed.details(listing).summary.state == .actioned)
         // While the case is open for another reason, the finder can say what they know.
         try await bed.appeal(listing, by: finder)

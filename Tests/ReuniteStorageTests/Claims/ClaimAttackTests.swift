@@ -21,9 +21,9 @@ import Testing
         let code = try await store.claims.code(of: claim, for: claimant).code
         let done = try await store.claims.handOver(code, by: finder)
         #expect(try await store.claims.handOver(code, by: finder) == done)
-        // Nobody else learns that it was ever valid, and no other code of the claim is.
+        // For nobody else, and no other code of the claim.
         for person in [claimant, stranger] {
-            await expectRefusal(.wrongCode) { try await store.claims.handOver(code, by: person) }
+            await expectRefusal(.expiredCode) { try await store.claims.handOver(code, by: person) }
         }
         await expectRefusal(.expiredCode) { try await store.claims.handOver(unused, by: finder) }
         #expect(try await bed.number("SELECT count(*) FROM claim_event WHERE action = 'hand-over'") == 1)

@@ -39,18 +39,65 @@ import Testing
         await #expect(throws: StoreError.claimed) { try await read(id, by: other) }
         for _ in 0..<3 { try await read(id, by: moderator) }
         #expect(try await actions(for: .operator) == ["read-claims"])
-        await expectRefusal(.readAsModerator) { try await claimed.claim(listing, by: moderator) }
-        await expectRefusal(.readAsModerator) { try await store.proofs.questions(of: listing, for: moderator) }
+        await expectRefusal(.moderated) { try await claimed.claim(listing, by: moderator) }
+        await expectRefusal(.moderated) { try await store.proofs.questions(of: listing, for: moderator) }
         // Also when the case is decided, and for whoever reads the proof.
         try await bed.decide(listing, .dismiss, by: moderator)
-        await expectRefusal(.readAsModerator) { try await claimed.claim(listing, by: moderator) }
+        await expectRefusal(.moderated) { try await claimed.claim(listing, by: moderator) }
         let (_, second, _, next) = try await disputed()
         try await bed.claim(second, by: moderator)
         _ = try await store.moderation.readProof(of: next, by: moderator)
-        await expectRefusal(.readAsModerator) { try await claimed.claim(second, by: moderator) }
+        await expectRefusal(.moderated) { try await claimed.claim(second, by: moderator) }
         // A moderator who has read nothing of it may claim.
         _ = try await claimed.claim(second, by: other)
         try await claimed.check()
+    }
+
+    @Test func decisionsReadsAndSuspensionsPreventAClaim() async throws {
+        let person = { () async throws in try await bed.person(role: .moderator) }
+        let (finder, listing, rival, id) = try await disputed()
+        let decided = try await person()
+        // A removal and a restoration end the rival's claim.
+        try await bed.decide(listing, .remove, by: decided)
+        try await bed.decide(listing, .restore, by: decided)
+        #expect(try await claimed.states(of: listing) == [.declined])
+        // A read of the exact point answers where the thing was lost.
+        try await bed.report(listing, .spam, by: bed.person())
+        let located = try await person()
+        try await bed.claim(listing, by: located)
+        _ = try await store.moderation.readExactLocation(of: id, by: located)
+        try await bed.release(listing, by: located)
+        // A suspension ends the claims of a rival, and so does that of the finder.
+        let suspender = try await person()
+        _ = try await claimed.claim(listing, by: rival)
+        for suspension in [Suspension.forGood, .none] { try await claimed.suspend(rival, suspension, by: suspender) }
+        for moderator in [decided, located, suspender] {
+            await expectRefusal(.moderated) { try await claimed.claim(listing, by: moderator) }
+        }
+        // The finder posts the thing again.
+        let again = try await bed.post(status: .found, by: finder)
+        await expectRefusal(.moderated) { try await claimed.claim(again, by: located) }
+        _ = try await claimed.claim(again, by: decided)
+        // A suspension of somebody else, or from before the listing, has no effect.
+        let (_, other) = try await claimed.found()
+        for moderator in [located, suspender] { _ = try await claimed.claim(other, by: moderator) }
+        _ = try await claimed.claim(listing, by: person())
+        try await claimed.check()
+    }
+
+    @Test func commentsOfReportedClaimsAreWithTheClaims() async throws {
+        let (finder, listing) = try await claimed.found()
+        let claim = try await claimed.claim(listing, by: bed.person())
+        _ = try await store.reports.report(
+            claim, for: .scam, comment: Description("It says ANNA."), by: finder, holdBy: nil, key: nil)
+        try await bed.report(listing, .spam, "An advertisement.", by: bed.person())
+        let reader = CaseReader(moderator: try await bed.person(role: .moderator).account)
+        let id = try await bed.details(listing).summary.id
+        let details = try #require(try await store.moderation.moderationCase(id, for: reader))
+        #expect(details.reports.map(\.comment) == ["", "An advertisement."])
+        let page = try #require(try await store.moderation.reports(of: id, limit: 10, after: nil, for: reader))
+        #expect(page.reports.map(\.comment) == ["", "An advertisement."])
+        #expect(try await bed.details(listing).reports.map(\.comment) == ["It says ANNA.", "An advertisement."])
     }
 
     @Test func readsOfClaimsAreLimited() async throws {

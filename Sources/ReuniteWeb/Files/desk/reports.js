@@ -47,7 +47,7 @@ export function reports(found, fresh) {
 const isNew = (fresh, one) => Boolean(fresh?.reports.some(({ id }) => id === one.id));
 
 /** @param {any} one @param {any} listing @param {() => boolean} isFresh */
-const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, listing, isFresh) => html.li(
+const report = ({ reason, comment, claim, reporter, updatedAt, outcome, weight }, listing, isFresh) => html.li(
     { class: "desk-report" }, [
     html.p({ class: "desk-tags" }, [
         html.span({ class: "tag" }, () => text(`desk.reason.${reason}`)),
@@ -56,6 +56,6 @@ const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, listi
         weight === 0 && html.span({ class: "soft" }, () => text("desk.weightless")),
     ]),
     !reporter && likeness(comment, listing) || (comment
-        ? said(comment) : html.p({ class: "soft" }, () => text("desk.noComment"))),
+        ? said(comment) : html.p({ class: "soft" }, () => text(claim ? "desk.claims.comment" : "desk.noComment"))),
     html.p({ class: "soft" }, [name(reporter), " · ", time(updatedAt)]),
 ]);
