@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import NIOCore
-import Reunite
 import ReuniteMap
 import ReuniteService
 import ReuniteStorage

@@ -7,19 +7,15 @@ struct ListingsController {
     let listings: ListingStore
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
-    private let rendered = RenderedListings(bytes: 48 << 20)
-
-    /// The controller of a store.
-    init(listings: ListingStore, baseURL: String) { (self.listings, self.baseURL) = (listings, baseURL) }
 
     /// `GET /api/v1/listings`: a page of search results.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
         let (features, page) = try await listings.search(
-            query, from: rendered, into: JSONWriter(capacity: 700 * min(query.limit, 500)), isFull: \.isFullPage,
-            render: { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } },
-            { json, feature, distance in json.element(feature, distance: distance) })
+            query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
+        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
+
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 

@@ -13,6 +13,9 @@ struct Dialect: Sendable {
     /// The listings as `l` in the order of creation, by no index.
     let listingsInOrder: String
 
+    /// Whether a search reads whole listings and sorts them. Otherwise it sorts their row ids, and reads those of the page again.
+    let readsListingsOnce: Bool
+
     /// The end of a statement that returns so many rows.
     let limit: @Sendable (Int) -> SQLText
 

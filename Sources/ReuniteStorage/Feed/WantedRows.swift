@@ -15,22 +15,14 @@ enum WantedRows {
         _ db: any Connection, _ ids: [Identifier<Kind>], _ sql: (_ wanted: String) -> String,
         _ body: (Row) throws -> Bool
     ) throws {
-        try forEach(db, ids.map { (.row($0.row), .secret($0)) }, sql, body)
-    }
-
-    /// The same for pairs of a row and another value, which is `column2`.
-    static func forEach(
-        _ db: any Connection, _ pairs: [(SQLValue, SQLValue)], _ sql: (_ wanted: String) -> String,
-        _ body: (Row) throws -> Bool
-    ) throws {
-        var rest = pairs[...]
+        var rest = ids[...]
         var goesOn = true
         while goesOn, !rest.isEmpty {
             let next = rest.prefix(batch)
             rest = rest.dropFirst(batch)
             // Only two sizes, so that the connection keeps both statements prepared.
             let count = next.count == 1 ? 1 : batch
-            let values = next.flatMap { [$0.0, $0.1] }
+            let values = next.flatMap { [SQLValue.row($0.row), .secret($0)] }
             try db.prepare(sql(table(count))).readRows(
                 values + [SQLValue](repeating: .null, count: 2 * count - values.count)
             ) { row in

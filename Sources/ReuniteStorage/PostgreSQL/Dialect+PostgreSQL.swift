@@ -2,6 +2,8 @@ extension Dialect {
     /// That of PostgreSQL with PostGIS.
     static let postgreSQL = Dialect(
         text: .postgreSQL, spatial: .postgreSQL, listingsByState: "listing AS l", listingsInOrder: "listing AS l",
+        // Its sorts keep the best rows, and pass the others over.
+        readsListingsOnce: true,
         // A prepared statement is planned for any value, and would be planned for many rows.
         limit: { "LIMIT \(sql: String($0))" }, now: "reunite_now()",
         distinctList: { "string_agg(DISTINCT \($0), ',')" }, indexChecks: StoreCheck.postgreSQLIndexes,

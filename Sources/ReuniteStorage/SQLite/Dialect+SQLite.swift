@@ -2,7 +2,7 @@ extension Dialect {
     /// That of SQLite with SpatiaLite.
     static let sqlite = Dialect(
         text: .sqlite, spatial: .sqlite, listingsByState: "listing AS l INDEXED BY listing_by_state",
-        listingsInOrder: "listing AS l NOT INDEXED",
+        listingsInOrder: "listing AS l NOT INDEXED", readsListingsOnce: false,
         limit: { "LIMIT \(bound: .integer(Int64($0)))" }, now: FeedTriggers.now,
         distinctList: { "group_concat(DISTINCT \($0))" }, indexChecks: StoreCheck.sqliteIndexes,
         feedTriggerCheck: StoreCheck.sqliteFeedTriggers, fileChecks: StoreCheck.sqliteFile)

@@ -5,8 +5,9 @@ extension Listing {
 
     /// The listing in a row of ``ListingColumns/published``.
     ///
+    /// - Parameter hasDistance: whether the statement selects the distance.
     /// - Throws: ``StoreError/damaged(_:)`` for a value that the schema does not allow.
-    init(row: Row) throws {
+    init(row: Row, hasDistance: Bool = false) throws {
         let id: ListingID = row.identifier(Column.id)
         guard let status = EnumeratedTexts.status.value(row.utf8(Column.status)),
             let state = EnumeratedTexts.state.value(row.utf8(Column.state)),
@@ -25,7 +26,8 @@ extension Listing {
             accuracy: row.isNull(Column.accuracy) ? nil : Int(row.integer(Column.accuracy)),
             point: row.point(Column.point), owner: row.identifier(Column.owner),
             ownerDisplayName: row.text(Column.ownerDisplayName),
-            photos: row.isNull(Column.photos) ? [] : PhotoList.photos(row.text(Column.photos)))
+            photos: row.isNull(Column.photos) ? [] : PhotoList.photos(row.text(Column.photos)),
+            distance: hasDistance && !row.isNull(Column.distance) ? row.real(Column.distance) : nil)
     }
 }
 

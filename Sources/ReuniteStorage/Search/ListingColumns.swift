@@ -12,6 +12,8 @@ enum ListingColumns {
         case id, secret, version, status, state, category, title, description, occurredStart
         case occurredEnd, updatedAt, resolvedAt, expiresAt, precision, accuracy, point, owner, ownerSecret
         case ownerDisplayName, outcome, photos
+        /// In searches: the distance from the centre of the circle, and the sort key.
+        case distance, key
     }
 
     /// The private columns, which follow the public ones: only for the owner, moderators and operators.

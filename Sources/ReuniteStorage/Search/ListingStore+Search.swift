@@ -30,92 +30,83 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
-            let found = try Self.found(SearchPlanner(db: db, query: query), limit)
-            var result = initial
-            var count = 0
-            try WantedRows.forEach(db, found.prefix(query.limit).map(\.id), Self.published) { row in
-                var listing = try Listing(row: row)
-                listing.distance = query.distance(of: found[count], at: listing.point)
-                try fold(&result, listing)
-                count += 1
-                return !isFull(result)
-            }
-            return (result, Self.page(query, found, count: count))
+            try Self.search(
+                SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
+                into: initial, isFull: isFull, fold)
         }
-    }
-
-    /// Finds public listings as ``search(_:into:isFull:_:)`` does, and folds what is written of each.
-    ///
-    /// Most versions of listings are already in ``RenderedListings``, so that only their rows are read.
-    ///
-    /// - Parameters:
-    ///   - rendered: what `render` has written before. It must belong to this `render` alone.
-    ///   - render: writes a listing, which has no distance.
-    ///   - fold: called with what was written, and the distance.
-    /// - Throws: the errors of ``search(_:into:isFull:_:)``.
-    public func search<Result: Sendable>(
-        _ query: ListingQuery, from rendered: RenderedListings, into initial: Result,
-        isFull: @escaping @Sendable (Result) -> Bool, render: @escaping @Sendable (Listing) throws -> [UInt8],
-        _ fold: @escaping @Sendable (inout Result, [UInt8], Double?) throws -> Void
-    ) async throws -> (result: Result, page: SearchPage) {
-        try await store.readPage(from: store.published) { db, limit in
-            let found = try Self.found(SearchPlanner(db: db, query: query), limit)
-            var result = initial
-            var count = 0
-            try rendered.forEach(db, found.prefix(query.limit), render) { listing in
-                try fold(&result, listing.bytes, query.distance(of: found[count], at: listing.point))
-                count += 1
-                return !isFull(result)
-            }
-            return (result, Self.page(query, found, count: count))
-        }
-    }
-
-    /// The end of a page of so many of the found listings. If there are more, it has a cursor.
-    static func page(_ query: ListingQuery, _ found: [FoundListing], count: Int) -> SearchPage {
-        guard count > 0, count < found.count else { return SearchPage(count: count, next: nil) }
-        let last = found[count - 1]
-        return SearchPage(
-            count: count, next: PageCursor(sort: query.sort, key: last.key, createdAt: last.id.createdAt))
-    }
-
-    /// Selects the public columns of wanted listings, in their order.
-    static func published(_ wanted: String) -> String {
-        """
-        SELECT \(ListingColumns.published) FROM \(wanted) CROSS JOIN listing AS p JOIN account AS a ON a.id = p.owner
-        WHERE p.id = w.column1 AND p.secret = w.column2 ORDER BY w.column3
-        """
     }
 
     /// Maximum number of steps of SQLite's virtual machine for the first plan of a search: some thousand rows, about 10
     /// ms. An ordinary search takes a hundredth of this.
     static func expectedSteps(_ limit: Int) -> Int { 200_000 + 300 * limit }
 
-    /// The listings of a page, and the first of the next one, by the first plan. If it takes more steps than expected, starts again by
-    /// ``SearchPlanner/selectivePlan()``.
-    static func found(
-        _ planner: SearchPlanner, _ limit: ReadLimit, expectedSteps: Int? = nil
-    ) throws -> [FoundListing] {
-        let first = try limit.within(steps: expectedSteps ?? self.expectedSteps(planner.query.limit)) {
-            try found(planner, nil)
+    /// Searches by the first plan. If it takes more steps than expected, starts again by ``SearchPlanner/selectivePlan()``.
+    static func search<Result>(
+        _ planner: SearchPlanner, _ limit: ReadLimit, expectedSteps: Int, into initial: Result,
+        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, Listing) throws -> Void
+    ) throws -> (result: Result, page: SearchPage) {
+        let first = try limit.within(steps: expectedSteps) {
+            try run(planner, nil, into: initial, isFull: isFull, fold)
         }
-        return try first ?? found(planner, planner.selectivePlan())
+        if let first { return first }
+        return try run(planner, planner.selectivePlan(), into: initial, isFull: isFull, fold)
     }
 
-    /// The same by one plan.
+    /// Searches by one plan.
     ///
     /// - Parameter plan: nil for the first plan.
-    static func found(_ planner: SearchPlanner, _ plan: SearchPlan?) throws -> [FoundListing] {
-        if plan == nil, planner.query.sort == .distance, let circle = planner.query.circle {
-            return try nearest(planner.db, planner.query, within: circle)
+    static func run<Result>(
+        _ planner: SearchPlanner, _ plan: SearchPlan?, into initial: Result,
+        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, Listing) throws -> Void
+    ) throws -> (result: Result, page: SearchPage) {
+        let (db, query) = (planner.db, planner.query)
+        var result = initial
+        func body(_ row: Listing) throws -> Bool {
+            try fold(&result, row)
+            return !isFull(result)
         }
-        return try rows(planner.db, planner.query, plan: plan ?? planner.plan())
+        let page: SearchPage
+        if query.sort == .distance, let circle = query.circle {
+            if let plan {
+                page = try fetch(db, query, rows(db, query, plan: plan), body)
+            } else {
+                page = try nearest(db, query, within: circle, body)
+            }
+        } else {
+            page = try readPage(db, query, plan: plan ?? planner.plan(), body)
+        }
+        return (result, page)
+    }
+
+    /// Reads a page with one statement. It also reads the first row of the next page, to know whether there is one.
+    private static func readPage(
+        _ db: any Connection, _ query: ListingQuery, plan: SearchPlan, _ body: (Listing) throws -> Bool
+    ) throws -> SearchPage {
+        let statement = SearchStatement(query, plan: plan, limit: query.limit + 1, dialect: db.dialect)
+        var count = 0
+        var last: PageCursor?
+        var next: PageCursor?
+        try db.prepare(statement.sql, isCached: query.isCommon).readRows(statement.values) { row in
+            if let last {
+                next = last
+                return false
+            }
+            let listing = try Listing(row: row, hasDistance: true)
+            let continues = try body(listing)
+            count += 1
+            if count == query.limit || !continues {
+                last = PageCursor(
+                    sort: query.sort, key: row.real(ListingColumns.Published.key), createdAt: listing.id.createdAt)
+            }
+            return true
+        }
+        return SearchPage(count: count, next: next)
     }
 
     /// Searches in growing circles, so that a search in the centre of a city does not read its suburbs.
     private static func nearest(
-        _ db: any Connection, _ query: ListingQuery, within circle: Circle
-    ) throws -> [FoundListing] {
+        _ db: any Connection, _ query: ListingQuery, within circle: Circle, _ body: (Listing) throws -> Bool
+    ) throws -> SearchPage {
         // Everything nearer than the cursor was on earlier pages. At least a millimetre, because a radius of 0 never grows.
         var radius = max(circle.radius / 4096, (query.cursor?.key ?? 0) * 1.25, 0.001)
         while true {
@@ -126,26 +117,53 @@ extension ListingStore {
                 let plan = SearchPlan(
                     access: .spatial(box.parts), needles: query.words?.terms.map(\.needle) ?? [])
                 let found = try rows(db, query.narrowed(to: inner), plan: plan)
-                if isWhole || found.count > query.limit { return found }
+                if isWhole || found.count > query.limit { return try fetch(db, query, found, body) }
             }
             radius *= 2
         }
     }
 
+    /// The row ids of a page in the order of distance, and the first of the next page.
     private static func rows(
         _ db: any Connection, _ query: ListingQuery, plan: SearchPlan
-    ) throws -> [FoundListing] {
-        let statement = SearchStatement(query, plan: plan, limit: query.limit + 1, dialect: db.dialect)
-        var found: [FoundListing] = []
-        found.reserveCapacity(min(query.limit, 1000) + 1)
+    ) throws -> [(row: ListingID.Row, metres: Double)] {
+        let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1, dialect: db.dialect)
+        var found: [(row: ListingID.Row, metres: Double)] = []
         try db.prepare(statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
-            found.append(FoundListing(row: $0))
+            found.append(($0.rowID("id"), $0.real("key")))
         }
         return found
     }
 
     private static func hasMore(_ db: any Connection, than limit: Int, in box: BoundingBox) throws -> Bool {
         try SearchPlanner.count(db, in: box, limit: limit + 1) > limit
+    }
+
+    /// Reads the listings of a page whose row ids and distances are known.
+    private static func fetch(
+        _ db: any Connection, _ query: ListingQuery, _ found: [(row: ListingID.Row, metres: Double)],
+        _ body: (Listing) throws -> Bool
+    ) throws -> SearchPage {
+        var page = found.prefix(query.limit)
+        let statement = try db.prepare(
+            """
+            SELECT \(ListingColumns.published), ?2 FROM listing AS p JOIN account AS a ON a.id = p.owner WHERE p.id = ?1
+            """)
+        for (index, (row, metres)) in page.enumerated() {
+            let continues = try statement.first([.row(row), .real(metres)]) {
+                try body(try Listing(row: $0, hasDistance: true))
+            }
+            if continues == false {
+                page = page.prefix(index + 1)
+                break
+            }
+        }
+        let next = found.count > page.count ? page.last : nil
+        return SearchPage(
+            count: page.count,
+            next: next.map {
+                PageCursor(sort: .distance, key: $0.metres, createdAt: $0.row.createdAt)
+            })
     }
 
     /// A listing that the public may see; nil if there is none with this id.
@@ -171,13 +189,6 @@ extension ListingStore {
 }
 
 extension ListingQuery {
-    /// The distance of a listing from the centre of the circle; nil if there is no circle.
-    fileprivate func distance(of found: FoundListing, at point: Coordinate?) -> Double? {
-        guard sort != .distance else { return found.key }
-        guard let circle, let point else { return nil }
-        return Geodesic.distance(point, circle.center)
-    }
-
     /// Whether to cache the prepared statement: only with at most one filter besides place and words. Each combination of
     /// filters is another statement, and a connection never evicts a cached one.
     fileprivate var isCommon: Bool {

@@ -7,9 +7,25 @@ struct SearchStatement {
     let sql: String
     let values: [SQLValue]
 
-    /// Selects the rows of a page as ``FoundListing`` reads them.
     init(_ query: ListingQuery, plan: SearchPlan, limit: Int, dialect: Dialect) {
-        let page = SearchWriter(dialect: dialect).page(query, plan: plan, limit: limit)
+        let isWhole = dialect.readsListingsOnce
+        let writer = SearchWriter(dialect: dialect, isWhole: isWhole)
+        let page = writer.page(query, plan: plan, limit: limit)
+        let source: SQLText =
+            isWhole
+            ? "(\(page)) AS p CROSS JOIN account AS a WHERE a.id = p.owner"
+            : "(\(page)) AS page CROSS JOIN listing AS p CROSS JOIN account AS a WHERE p.id = page.id AND a.id = p.owner"
+        let (row, key) = isWhole ? ("p.place", "p.key") : ("page.id", "page.key")
+        let whole: SQLText = """
+            SELECT \(sql: ListingColumns.published), \(SearchWriter.distance(query, table: "p")), \(sql: key) FROM \(source)
+            ORDER BY \(sql: SearchWriter.order(query.sort, row: row, key: key))
+            """
+        (sql, values) = (whole.text, whole.values)
+    }
+
+    /// A search in the order of distance: only the row ids and distances of a page.
+    init(nearest query: ListingQuery, plan: SearchPlan, limit: Int, dialect: Dialect) {
+        let page = SearchWriter(dialect: dialect, isWhole: false).page(query, plan: plan, limit: limit)
         (sql, values) = (page.text, page.values)
     }
 }
@@ -17,6 +33,8 @@ struct SearchStatement {
 /// Writes the parts of a search's statement for an engine.
 private struct SearchWriter {
     let dialect: Dialect
+    /// Whether pages have all columns of their listings, and the row id as `place`; otherwise only the row id as `id`.
+    let isWhole: Bool
 
     /// Selects a page with its sort keys, by a plan.
     func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
@@ -139,9 +157,8 @@ private struct SearchWriter {
     private func select(
         from source: SQLText, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
-        var page: SQLText = """
-            SELECT \(sql: clauses.row) AS id, l.secret, l.version, l.owner, \(key ?? sortKey(clauses.query)) AS key FROM \(source)
-            """
+        let columns = isWhole ? "l.*, \(clauses.row) AS place" : "\(clauses.row) AS id"
+        var page: SQLText = "SELECT \(sql: columns), \(key ?? sortKey(clauses.query)) AS key FROM \(source)"
         if clauses.hasDocuments { page.append(" CROSS JOIN \(sql: dialect.text.documents) AS d") }
         page.append(" WHERE \(condition)\(clauses.group)")
         if clauses.hasDocuments { page.append(" AND d.id = l.id") }
@@ -222,6 +239,11 @@ private struct SearchWriter {
         return "\(sql: latitude) BETWEEN \(bound: .real(box.south)) AND \(bound: .real(box.north)) AND \(columns)"
     }
 
+    /// The distance from the centre of the circle; null if the query has no circle.
+    static func distance(_ query: ListingQuery, table: String) -> SQLText {
+        query.circle.map { distance($0, table: table) } ?? "NULL"
+    }
+
     private static func distance(_ circle: Circle, table: String) -> SQLText {
         """
         reunite_distance(\(sql: table).geom, \(bound: .real(circle.center.longitude)), \(bound: .real(circle.center.latitude)))
@@ -232,7 +254,7 @@ private struct SearchWriter {
     private func sortKey(_ query: ListingQuery) -> SQLText {
         switch query.sort {
         case .newest, .oldest: "0"
-        case .distance: query.circle.map { Self.distance($0, table: "l") } ?? "NULL"
+        case .distance: Self.distance(query, table: "l")
         case .relevance: "CASE WHEN \(containsAll(query.titleNeedles)) THEN 1 ELSE 0 END"
         }
     }

@@ -109,11 +109,13 @@ import Testing
             let count = try await test.store.readPage { db, limit in
                 let planner = SearchPlanner(db: db, query: query)
                 for plan in [nil, SearchPlan(access: .spatial([box]))] {
-                    let found = try limit.within(steps: 0) { try ListingStore.found(planner, plan) }
+                    let found = try limit.within(steps: 0) {
+                        try ListingStore.run(planner, plan, into: 0) { count, _ in count += 1 }
+                    }
                     #expect(found == nil)
                 }
                 // On the same connection, in the same transaction.
-                return try ListingStore.found(planner, nil).prefix(query.limit).count
+                return try ListingStore.run(planner, nil, into: 0) { count, _ in count += 1 }.result
             }
             #expect(count == 500)
         }

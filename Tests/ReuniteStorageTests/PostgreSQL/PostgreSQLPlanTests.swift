@@ -40,9 +40,7 @@ import Testing
                     guard let scan = try scan(planner) else { return ([ListingID](), SearchPage(count: 0, next: nil)) }
                     plan.scan = scan
                 }
-                let found = try ListingStore.found(planner, plan)
-                let ids = found.prefix(query.limit).map(\.id)
-                return (ids, ListingStore.page(query, found, count: ids.count))
+                return try ListingStore.run(planner, plan, into: [ListingID]()) { $0.append($1.id) }
             }
             all += found.0
             guard let next = found.1.next else { return all }

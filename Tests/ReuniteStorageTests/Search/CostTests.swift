@@ -40,8 +40,11 @@ import Testing
     private func cost(_ query: ListingQuery) async throws -> (steps: Int, found: Int) {
         try await test.store.readPage { db, limit in
             let planner = SearchPlanner(db: db, query: query, selectiveLimit: Self.selectiveLimit)
-            let found = try ListingStore.found(planner, limit, expectedSteps: Self.expectedSteps)
-            return (limit.steps, min(found.count, query.limit))
+            let found = try ListingStore.search(planner, limit, expectedSteps: Self.expectedSteps, into: 0) {
+                count, _ in
+                count += 1
+            }
+            return (limit.steps, found.result)
         }
     }
 

@@ -46,9 +46,8 @@ import Testing
                     plan = try planner.selectivePlan()
                     if plan == nil { return nil }
                 }
-                let found = try ListingStore.found(planner, plan)
-                let ids = found.prefix(query.limit).map(\.id)
-                return (ids, ListingStore.page(query, found, count: ids.count))
+                let (ids, page) = try ListingStore.run(planner, plan, into: [ListingID]()) { $0.append($1.id) }
+                return (ids, page)
             }
             guard let page else { return nil }
             all.ids += page.ids
