@@ -21,9 +21,9 @@ enum WantedRows {
             let next = rest.prefix(batch)
             rest = rest.dropFirst(batch)
             // Only two sizes, so that the connection keeps both statements prepared.
-            let count = next.count == 1 ? 1 : batch
+            let (count, table) = next.count == 1 ? one : many
             let values = next.flatMap { [SQLValue.row($0.row), .secret($0)] }
-            try db.prepare(sql(table(count))).readRows(
+            try db.prepare(sql(table)).readRows(
                 values + [SQLValue](repeating: .null, count: 2 * count - values.count)
             ) { row in
                 goesOn = try body(row)
@@ -32,9 +32,13 @@ enum WantedRows {
         }
     }
 
-    private static func table(_ count: Int) -> String {
+    private static let one = table(1)
+    private static let many = table(batch)
+
+    /// The table of so many ids.
+    private static func table(_ count: Int) -> (count: Int, sql: String) {
         let parameters = (1...2 * count).map { "?\($0)" }.map { "CAST(\($0) AS bigint)" }
         let rows = (0..<count).map { "(\(parameters[2 * $0]), \(parameters[2 * $0 + 1]), \($0))" }
-        return "(VALUES \(rows.joined(separator: ", "))) AS w"
+        return (count, "(VALUES \(rows.joined(separator: ", "))) AS w")
     }
 }
