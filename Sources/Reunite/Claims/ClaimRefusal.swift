@@ -20,9 +20,9 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case accepted
     /// The claim has ended.
     case ended
-    /// The code is wrong, or was used.
+    /// No claim has had this code in the last hour.
     case wrongCode = "wrong-code"
-    /// The code was one of the claim in the last hour, and is no longer valid; or it is for the hand-over of another finder.
+    /// The code was valid in the last hour, but is no longer; or it is for another finder.
     case expiredCode = "expired-code"
     /// The account has decided on the listing or its people as a moderator, or has read what is private about them.
     case moderated

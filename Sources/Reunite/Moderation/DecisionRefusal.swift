@@ -45,9 +45,7 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
         case .ownClaim: "the moderator has claimed the found thing, so another moderator must decide"
         case .ownDecision: "an appeal is decided by another moderator"
         case .ownReport: "the moderator has reported the listing, so another moderator must decide"
-        case .conflictOfInterest:
-            "a moderator who is the finder or claimant of a thing does not suspend the other person of the claim, or anybody while it "
-                + "is open to claims, so another moderator must decide"
+        case .conflictOfInterest: "a suspension could change a claim of the moderator, so another moderator must decide"
         }
     }
 }

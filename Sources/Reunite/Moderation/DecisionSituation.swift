@@ -17,9 +17,9 @@ public struct DecisionSituation: Hashable, Sendable {
 
     /// Whether a suspension of the owner could change a claim of the moderator.
     ///
-    /// This is so if both are the two people of a claim, whatever became of it, and while a thing that the moderator has claimed is
-    /// still open: a suspension ends claims, also those of a rival. Whether the owner is a rival does not count, because the
-    /// refusal would reveal it.
+    /// A suspension ends claims. It could change a claim if the moderator and the owner are the two people of one, whatever became
+    /// of it. While a thing that the moderator has claimed is still open, every suspension could, because it may end the claim of a
+    /// rival. Whether the owner is a rival does not count, because the refusal would reveal it.
     public var hasInterest: Bool
 
     /// A situation.

@@ -8,10 +8,7 @@ enum BelongingPhotos {
     /// The photo in a row of a belonging; nil if it has none.
     static func photo(_ row: Row) -> Photo? {
         guard !row.isNull("photo") else { return nil }
-        return Photo(
-            id: row.identifier("photo", secret: "photo_secret"),
-            large: PixelSize(width: Int(row.integer("width")), height: Int(row.integer("height"))),
-            small: PixelSize(width: Int(row.integer("small_width")), height: Int(row.integer("small_height"))))
+        return PhotoRows.photo(row, id: row.identifier("photo", secret: "photo_secret"))
     }
 
     /// Deletes the photo of a belonging.

@@ -17,9 +17,7 @@ extension BelongingStore {
             _ = try Belongings.find(db, id, of: session)
             guard hasFiles() else { return nil }
             let replaced = try BelongingPhotos.delete(db, of: id.row)
-            guard try PhotoRows.bytes(db, of: account) < quota.bytesOfAccount else {
-                throw StoreError.tooManyPhotos("the account's photos have too many bytes")
-            }
+            try PhotoRows.requireRoom(db, for: account, quota)
             let added = try PhotoRows.insert(transaction, photo, account: account, belonging: id.row)
             try Belongings.touch(transaction, id.row)
             return (added, replaced)

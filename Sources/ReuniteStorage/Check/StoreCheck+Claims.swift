@@ -39,7 +39,8 @@ extension StoreCheck {
             name: "claims that were handed over and have a valid code besides the one that was used",
             count: """
                 SELECT count(*) FROM (SELECT h.claim FROM hand_over_code AS h JOIN claim AS c ON c.id = h.claim
-                WHERE c.state = 'handed-over' AND h.expires_at > c.updated_at GROUP BY h.claim HAVING count(*) > 1) AS claims
+                WHERE c.state = 'handed-over' AND h.expires_at > c.updated_at
+                GROUP BY h.claim HAVING count(*) > 1) AS claims
                 """,
             repair: nil),
     ]

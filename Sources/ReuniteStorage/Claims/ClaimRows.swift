@@ -5,7 +5,8 @@ enum ClaimRows {
     /// Selects whole claims, with their histories and the numbers of unread messages, so that one statement reads a page.
     static func select(_ dialect: Dialect) -> String {
         """
-        SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.found_serial, c.note, c.ending, c.updated_at, c.ends_at,
+        SELECT c.id, c.secret, c.state, c.questions, c.answers, c.message, c.serial, c.found_serial, c.note, c.ending,
+        c.updated_at, c.ends_at,
         l.id AS listing, l.secret AS listing_secret, c.title, l.visibility,
         f.id AS finder, f.secret AS finder_secret, f.display_name AS finder_name,
         a.id AS claimant, a.secret AS claimant_secret, a.display_name AS claimant_name,

@@ -94,7 +94,7 @@ public struct ClaimStore: Sendable {
             .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
             .optional(proof.withheld?.text), .optional(proof.serial?.text),
         ])
-        // A moderator who claims the thing may not decide, and must not keep others from it.
+        // A moderator who claims the thing may no longer decide the case, so another moderator must be able to claim it.
         if let found = try Cases.find(db, listing: listing.row), found.claimEnd(of: claimant) != nil {
             try Cases.release(transaction, found)
         }

@@ -26,7 +26,8 @@ enum CaseProofs {
     /// Maximum number of claims.
     private static let maximum = 50
 
-    /// The claims that pending reports of a case are about, the newest first.
+    /// The claims that pending reports of a case are about, the newest first. All reports of a claim keep the same proof, until their
+    /// texts are deleted.
     static func disputed(_ db: any Connection, in row: CaseID.Row) throws -> [CaseProof] {
         try db.prepare(
             """

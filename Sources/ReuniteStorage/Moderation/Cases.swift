@@ -32,6 +32,14 @@ enum Cases {
             .first([.row(id.row), .secret(id)], standing)
     }
 
+    /// The case with an id.
+    ///
+    /// - Throws: ``StoreError/notFound``
+    static func require(_ db: any Connection, _ id: CaseID) throws -> Standing {
+        guard let found = try find(db, id) else { throw StoreError.notFound }
+        return found
+    }
+
     static func find(_ db: any Connection, listing: ListingID.Row) throws -> Standing? {
         try db.prepare("SELECT \(columns) FROM moderation_case WHERE listing = ?1")
             .first([.row(listing)], standing)

@@ -39,20 +39,17 @@ extension ModerationStore {
     /// of it.
     private func readingClaims(of id: CaseID, by session: Session?) async throws -> Cases.Standing {
         guard let session else {
-            return try await store.read { db in
-                guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
-                return found
-            }
+            return try await store.read { db in try Cases.require(db, id) }
         }
         let moderator = session.account.row
         return try await store.writeUnless(by: session) { db -> Cases.Standing? in
-            guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
+            let found = try Cases.require(db, id)
             let (now, last) = (Timestamp.now, try Self.lastRead(.claims, db, of: found, by: moderator))
             let isPart = last.map { $0.adding(seconds: ModerationPeriod.claim) > now } ?? false
             try Self.requireRead(.claims, db, of: found, by: moderator, isPart: isPart, at: now)
             return isPart ? found : nil
         } change: { transaction in
-            guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
+            let found = try Cases.require(transaction.db, id)
             try Self.recordRead(.claims, transaction, of: found, by: moderator)
             return found
         }
@@ -67,7 +64,7 @@ extension ModerationStore {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let (db, moderator) = (transaction.db, session.account.row)
-            guard let found = try Cases.find(db, id) else { throw StoreError.notFound }
+            let found = try Cases.require(db, id)
             // This comes first, because a moderator who is the finder or a claimant must not learn whether a claim is disputed.
             try Self.requireRead(.proof, db, of: found, by: moderator, at: transaction.now)
             let claims = try CaseProofs.disputed(db, in: found.row)

@@ -133,7 +133,8 @@ extension ModerationStore {
         let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
         let settle = try transaction.db.prepare(
             """
-            UPDATE report SET decision = ?2, client = NULL, settled = CASE WHEN \(ClaimReports.isByFinder("report")) THEN '\(ReportOutcome.closed.rawValue)' ELSE ?1 END
+            UPDATE report SET decision = ?2, client = NULL,
+            settled = CASE WHEN \(ClaimReports.isByFinder("report")) THEN '\(ReportOutcome.closed.rawValue)' ELSE ?1 END
             WHERE moderation_case = ?3 AND decision IS NOT DISTINCT FROM ?4 AND first_version <= ?5
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])

@@ -139,7 +139,7 @@ public struct ModerationStore: Sendable {
     ) async throws -> CaseDetails {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
-            guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
+            let found = try Cases.require(transaction.db, id)
             let others = try body(transaction, found)
             let reader = CaseReader(moderator: session.account)
             let details = try Self.moderationCase(transaction.db, id, for: reader, now: transaction.now)

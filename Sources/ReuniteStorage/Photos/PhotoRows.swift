@@ -49,20 +49,24 @@ enum PhotoRows {
             SELECT id, secret, width, height, small_width, small_height FROM photo WHERE \(condition)
             ORDER BY position, id
             """
-        ).forEachRow([value]) { row in
-            photos.append(
-                Photo(
-                    id: row.identifier(),
-                    large: PixelSize(width: Int(row.integer("width")), height: Int(row.integer("height"))),
-                    small: PixelSize(width: Int(row.integer("small_width")), height: Int(row.integer("small_height")))))
-        }
+        ).forEachRow([value]) { photos.append(photo($0, id: $0.identifier())) }
         return photos
     }
 
-    /// The bytes of all photos of an account.
-    static func bytes(_ db: any Connection, of account: AccountID.Row) throws -> Int {
-        try db.prepare("SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?1")
-            .first([.row(account)]) { Int($0.integer(0)) } ?? 0
+    /// The photo in a row with the columns `width`, `height`, `small_width` and `small_height`.
+    static func photo(_ row: Row, id: PhotoID) -> Photo {
+        Photo(
+            id: id, large: PixelSize(width: Int(row.integer("width")), height: Int(row.integer("height"))),
+            small: PixelSize(width: Int(row.integer("small_width")), height: Int(row.integer("small_height"))))
+    }
+
+    /// Throws if an account has as many bytes of photos as its quota allows.
+    static func requireRoom(_ db: any Connection, for account: AccountID.Row, _ quota: PhotoQuota) throws {
+        let bytes = try db.prepare("SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?1")
+            .first([.row(account)]) { Int($0.integer(0)) }
+        guard bytes ?? 0 < quota.bytesOfAccount else {
+            throw StoreError.tooManyPhotos("the account's photos have too many bytes")
+        }
     }
 
     /// Deletes photos, and returns the hashes that name their files.

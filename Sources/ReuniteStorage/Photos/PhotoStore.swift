@@ -101,9 +101,7 @@ public struct PhotoStore: Sendable {
             let account = session.account.row
             guard hasFiles() else { return nil }
             let replaced = try PhotoRows.delete(transaction.db, where: PhotoRows.isPicture, [.row(account)])
-            guard try PhotoRows.bytes(transaction.db, of: account) < quota.bytesOfAccount else {
-                throw StoreError.tooManyPhotos("the account's photos have too many bytes")
-            }
+            try PhotoRows.requireRoom(transaction.db, for: account, quota)
             return (try PhotoRows.insert(transaction, photo, account: account), replaced)
         }
     }
@@ -202,9 +200,7 @@ public struct PhotoStore: Sendable {
         guard try PhotoRows.photos(db, of: row).count < quota.ofListing else {
             throw StoreError.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
         }
-        guard try PhotoRows.bytes(db, of: session.account.row) < quota.bytesOfAccount else {
-            throw StoreError.tooManyPhotos("the account's photos have too many bytes")
-        }
+        try PhotoRows.requireRoom(db, for: session.account.row, quota)
         return row
     }
 

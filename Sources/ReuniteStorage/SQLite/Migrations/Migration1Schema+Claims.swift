@@ -20,9 +20,9 @@ extension Migration1Schema {
         CREATE INDEX proof_read_by_age ON proof_read (at);
 
         -- title: that of the listing when it was claimed. questions, answers: JSON arrays of texts, as the claimant was asked. All three
-        -- are empty when they have been forgotten. withheld, found_serial: what the finder held back when the thing was claimed. note: what the last action said. ends_at: when it ends by itself; null if it has
-        -- ended. It does not depend on other claims, or claimants would see when another one is accepted. ending: what has ended it,
-        -- if nobody of the two did.
+        -- are empty when they have been forgotten. withheld, found_serial: what the finder held back when the thing was claimed.
+        -- note: what the last action said. ends_at: when it ends by itself; null if it has ended. It does not depend on other claims, or
+        -- claimants would see when another one is accepted. ending: what has ended it, if nobody of the two did.
         CREATE TABLE claim (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
