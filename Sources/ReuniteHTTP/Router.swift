@@ -14,9 +14,11 @@ extension Router<ServiceContext> {
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let problems = ProblemConverter(metrics: metrics)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
-        let listings = ListingsController(listings: store.listings, baseURL: configuration.publicURL)
+        let followedMap = FollowedMap(feed: live.map, follower: live.follower)
+        let listings = ListingsController(
+            listings: store.listings, map: followedMap, baseURL: configuration.publicURL)
         let map = MapController(
-            changes: store.changes, map: FollowedMap(feed: live.map, follower: live.follower), cache: state.mapCache,
+            changes: store.changes, map: followedMap, cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(

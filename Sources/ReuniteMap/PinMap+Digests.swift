@@ -62,6 +62,7 @@ extension PinSnapshot {
         mix(pins.codes[pin])
         mix(pins.longitudes[pin].bitPattern)
         mix(pins.latitudes[pin].bitPattern)
+        mix(UInt64(pins.versions[pin]))
         mix(UInt64(bitPattern: pins.occurred[pin]))
         mix(UInt64(pins.accuracies[pin]) << 8 | UInt64(pins.kinds[pin]))
         for byte in pins.title(pin) { mix(UInt64(byte)) }

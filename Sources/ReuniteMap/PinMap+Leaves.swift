@@ -26,24 +26,12 @@ extension PinSnapshot {
     fileprivate func newest(
         _ selection: some PinSelection, _ cell: GridCell, _ limit: Int, _ cursor: Timestamp?
     ) -> [PinIndex] {
-        var newest: [(created: Int64, index: PinIndex)] = []
-        let bound = cursor?.microseconds ?? .max
-        // Pins older than this are not among the newest.
-        var floor = Int64.min
-        func sort() {
-            newest.sort { $0.created > $1.created }
-            guard newest.count >= limit else { return }
-            newest.removeLast(newest.count - limit)
-            floor = newest.last?.created ?? floor
-        }
+        var newest = FirstPins(limit: limit, isNewest: true, after: cursor?.microseconds)
         selection.forEach(selection.narrowed(selection.everything, to: cell)) { index in
             let created = created(index)
-            guard created < bound, created > floor else { return }
-            newest.append((created, index))
-            if newest.count >= 4 * limit { sort() }
+            if newest.mayInclude(created: created) { newest.add(index, created: created) }
         }
-        sort()
-        return newest.map(\.index)
+        return newest.sorted()
     }
 
     func identifier(_ index: PinIndex) -> ListingID {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Viewports compared with a scan of all listings")
 struct ViewportOracleTests {
     /// A difficult box, and a zoom.
-    private static func view(_ random: inout SeededGenerator, _ listings: [PublishedListing]) throws -> (
+    static func view(_ random: inout SeededGenerator, _ listings: [PublishedListing]) throws -> (
         BoundingBox, Double
     ) {
         let zoom: Double =
@@ -57,7 +57,7 @@ struct ViewportOracleTests {
     }
 
     /// A small box near a listing, of up to the height in which circles count and sometimes more, and a zoom.
-    private static func nearView(
+    static func nearView(
         _ random: inout SeededGenerator, _ listings: [PublishedListing]
     ) throws -> (BoundingBox, Double) {
         let point = listings.randomElement(using: &random)?.point ?? TestPoints.hard(&random)
@@ -72,7 +72,7 @@ struct ViewportOracleTests {
         )
     }
 
-    private static func filters(_ random: inout SeededGenerator) throws -> [ListingFilter] {
+    static func filters(_ random: inout SeededGenerator) throws -> [ListingFilter] {
         var filters: [ListingFilter] = []
         if Int.random(in: 0..<3, using: &random) == 0 {
             filters.append(.status(.allCases.randomElement(using: &random)!))

@@ -69,7 +69,7 @@ public struct BoundingBox: Hashable, Sendable {
         return min(180, max(-180, remainder + direction * longitude.ulp))
     }
 
-    init(uncheckedWest west: Double, south: Double, east: Double, north: Double) {
+    package init(uncheckedWest west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south
         self.east = east

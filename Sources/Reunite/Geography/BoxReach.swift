@@ -41,7 +41,7 @@ extension BoundingBox {
     /// The nearest point lies on the meridian of the point itself, if the box has it, otherwise on its western or eastern
     /// edge: along a parallel the distance grows with the difference of longitudes. On a meridian it is where the normal of
     /// the ellipse leads to the point's projection on the meridian's plane, or beyond the end of the edge the end.
-    func distance(to point: Coordinate) -> Double {
+    package func distance(to point: Coordinate) -> Double {
         let place = MeridianPlace(latitude: point.latitude)
         if contains(longitude: point.longitude) { return distance(place, longitudes: 0) }
         return min(

@@ -5,6 +5,9 @@ public struct PublishedListing: Sendable, Equatable {
     /// The public id, which contains the time of creation.
     public let id: ListingID
 
+    /// The version of what is published; each change of it increases the version.
+    public let version: Int
+
     /// The published point, never the exact one; nil if the listing has no pin.
     public let point: Coordinate?
 
@@ -29,12 +32,13 @@ public struct PublishedListing: Sendable, Equatable {
     /// The folded words of title and description in UTF-8, with a space before and after each.
     public let words: [UInt8]
 
-    /// A listing with its public attributes.
+    /// A listing with its public attributes. A new one has version 1.
     public init(
-        id: ListingID, point: Coordinate?, accuracy: Int?, status: ListingStatus, category: Category,
-        occurrence: Occurrence, owner: AccountID, title: String, words: [UInt8]
+        id: ListingID, version: Int = 1, point: Coordinate?, accuracy: Int?, status: ListingStatus,
+        category: Category, occurrence: Occurrence, owner: AccountID, title: String, words: [UInt8]
     ) {
         self.id = id
+        self.version = version
         self.point = point
         self.accuracy = accuracy
         self.status = status

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import NIOCore
+import Reunite
 import ReuniteMap
 import ReuniteService
 import ReuniteStorage

@@ -1,21 +1,29 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// Search, and single listings.
 struct ListingsController {
     let listings: ListingStore
+    let map: FollowedMap
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
+    private let written = WrittenListings(bytes: 64 << 20)
+
+    init(listings: ListingStore, map: FollowedMap, baseURL: String) {
+        (self.listings, self.map, self.baseURL) = (listings, map, baseURL)
+    }
 
     /// `GET /api/v1/listings`: a page of search results.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
+        await map.prepare()
         let (features, page) = try await listings.search(
-            query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
-        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
-
+            query, by: map, from: written, into: JSONWriter(capacity: 700 * min(query.limit, 500)),
+            isFull: \.isFullPage, write: { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }
+        ) { json, feature, distance in json.element(feature, distance: distance) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 

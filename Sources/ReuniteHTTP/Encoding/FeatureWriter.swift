@@ -88,6 +88,22 @@ extension JSONWriter {
         }
     }
 
+    /// Writes a feature that is already encoded as a further element, and adds a distance to its properties.
+    mutating func element(_ feature: [UInt8], distance: Double?) {
+        if !bytes.isEmpty { raw(",") }
+        guard let distance else { return raw(feature, feature.indices) }
+        raw(feature, 0..<feature.count - Self.endOfFeature.utf8CodeUnitCount)
+        raw(",")
+        self.distance(distance)
+        raw(Self.endOfFeature)
+    }
+
+    /// The end of a feature without links: the properties are its last member.
+    private static let endOfFeature: StaticString = "}}"
+
+    /// Rounded to 0.1 mm, the accuracy of the method.
+    private mutating func distance(_ metres: Double) { member("distance", (metres * 1e4).rounded() / 1e4) }
+
     private mutating func properties(_ listing: Listing, baseURL: String, hasNulls: Bool) {
         member("status", listing.status.rawValue)
         member("state", listing.state.rawValue)
@@ -113,7 +129,6 @@ extension JSONWriter {
         array { json in
             for photo in listing.photos { json.photo(photo, baseURL: baseURL) }
         }
-        // Rounded to 0.1 mm, the accuracy of the method.
-        if let distance = listing.distance { member("distance", (distance * 1e4).rounded() / 1e4) }
+        if let distance = listing.distance { self.distance(distance) }
     }
 }

@@ -1,6 +1,6 @@
 import Reunite
 
-/// Pins stored column by column, one array for each attribute: 59 bytes for each pin, and its title.
+/// Pins stored column by column, one array for each attribute: 63 bytes for each pin, and its title.
 ///
 /// The creator writes the memory once, before it shares the columns.
 struct PinColumns: ~Copyable {
@@ -15,6 +15,8 @@ struct PinColumns: ~Copyable {
     /// The two halves of the public id. The first, the time of creation in microseconds, is unique.
     let created: UnsafeMutablePointer<Int64>
     let secrets: UnsafeMutablePointer<UInt64>
+    /// The version of each listing.
+    let versions: UnsafeMutablePointer<UInt32>
     /// When the thing was lost or found, in microseconds since 1970.
     let occurred: UnsafeMutablePointer<Int64>
     /// Accuracy in metres, 0 for an exact point. The highest bit is set if ``occurred`` is a whole day.
@@ -35,6 +37,7 @@ struct PinColumns: ~Copyable {
         latitudes = .allocate(capacity: count)
         created = .allocate(capacity: count)
         secrets = .allocate(capacity: count)
+        versions = .allocate(capacity: count)
         occurred = .allocate(capacity: count)
         accuracies = .allocate(capacity: count)
         kinds = .allocate(capacity: count)
@@ -50,6 +53,7 @@ struct PinColumns: ~Copyable {
         latitudes.deallocate()
         created.deallocate()
         secrets.deallocate()
+        versions.deallocate()
         occurred.deallocate()
         accuracies.deallocate()
         kinds.deallocate()
@@ -92,6 +96,7 @@ struct PinColumns: ~Copyable {
         latitudes[pin] = point.latitude
         created[pin] = listing.id.createdAt.microseconds
         secrets[pin] = listing.id.secret
+        versions[pin] = UInt32(clamping: listing.version)
         occurred[pin] = listing.occurrence.start.microseconds
         let isDay = listing.occurrence.start != listing.occurrence.end
         accuracies[pin] = UInt16(min(listing.accuracy ?? 0, 0x7FFF)) | (isDay ? Self.dayFlag : 0)
@@ -110,6 +115,7 @@ struct PinColumns: ~Copyable {
         latitudes[pin] = other.latitudes[source]
         created[pin] = other.created[source]
         secrets[pin] = other.secrets[source]
+        versions[pin] = other.versions[source]
         occurred[pin] = other.occurred[source]
         accuracies[pin] = other.accuracies[source]
         kinds[pin] = other.kinds[source]

@@ -3,7 +3,7 @@ import Reunite
 /// Pins sorted along the Z-order curve, with prefix sums. It is immutable.
 ///
 /// A cell of any level is one contiguous range, found by two binary searches. Its counts by kind and the mean position
-/// are differences of two prefix sums, so their cost does not depend on the number of pins. 68 bytes for each pin, and its
+/// are differences of two prefix sums, so their cost does not depend on the number of pins. 72 bytes for each pin, and its
 /// title.
 ///
 /// `@unchecked Sendable` is safe: only the initialiser writes the memory, before the table is shared, and deinit frees it.
@@ -88,20 +88,30 @@ final class PinTable: @unchecked Sendable {
     /// Bytes of memory, without titles.
     var size: Int {
         // The columns, the order of creation and the prefix sums.
-        (59 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
+        (63 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
             + (count / Self.sumStep + 1) * PinKind.count * 16 + (1 << (2 * cellLevel) + 1) * 4
     }
 
     /// The pin with a time of creation, which is unique.
     func pin(created: Int64) -> Int? {
+        let rank = rank(created: created)
+        guard rank < count, case let pin = pin(rank: rank), pins.created[pin] == created else { return nil }
+        return pin
+    }
+
+    /// The number of pins created before a time.
+    func rank(created: Int64) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
             if pins.created[Int(byCreation[middle])] < created { low = middle + 1 } else { high = middle }
         }
-        guard low < count, pins.created[Int(byCreation[low])] == created else { return nil }
-        return Int(byCreation[low])
+        return low
     }
+
+    /// The pin before which so many were created.
+    @inline(__always)
+    func pin(rank: Int) -> Int { Int(byCreation[rank]) }
 
     /// The range of a cell's pins; nil if it needs a binary search.
     @inline(__always)

@@ -103,6 +103,13 @@ extension PinSnapshot {
         }
     }
 
+    func version(_ index: PinIndex) -> Int {
+        switch index {
+        case .base(let pin): Int(base.pins.versions[pin])
+        case .recent(let pin): Int(recent.pins.versions[pin])
+        }
+    }
+
     func created(_ index: PinIndex) -> Int64 {
         switch index {
         case .base(let pin): base.pins.created[pin]

@@ -1,3 +1,4 @@
+import Reunite
 import ReuniteMap
 import ReuniteStorage
 
@@ -21,5 +22,20 @@ public struct FollowedMap: Sendable {
         try await feed.load(within: patience)
         do { _ = try await follower.caughtUp(within: max(.zero, end - .now)) } catch StoreError.unavailable {}
         return feed.map
+    }
+}
+
+extension FollowedMap: ListingIndex {
+    /// Waits a moment until the map has every change that this process has confirmed, so that it can answer searches.
+    ///
+    /// While the map is loading, or the store is changing faster than the map, the store answers.
+    public func prepare() async {
+        guard feed.map.seq > 0 else { return }
+        _ = try? await follower.caughtUp(within: .milliseconds(25))
+    }
+
+    /// The listings that a search finds, if the map is at this change and knows each of its conditions.
+    public func search(_ query: ListingQuery, at seq: Int64) -> [FoundListing]? {
+        PinQuery(query).flatMap { feed.map.search($0, at: seq) }
     }
 }

@@ -15,6 +15,18 @@ enum Accounts {
         try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(email)]) { $0.rowID(0) }
     }
 
+    /// The names of accounts, in UTF-8.
+    static func names(_ db: any Connection, of rows: Set<AccountID.Row>) throws -> [AccountID.Row: [UInt8]] {
+        var names: [AccountID.Row: [UInt8]] = [:]
+        try WantedRows.forEach(db, rows.map { (.row($0), .null) }) { wanted in
+            "SELECT a.id, a.display_name FROM \(wanted) CROSS JOIN account AS a WHERE a.id = w.column1"
+        } _: { row in
+            names[row.rowID(0)] = Array(row.utf8(1))
+            return true
+        }
+        return names
+    }
+
     /// An account with an address, which can be signed in to; nil if there is none.
     static func account(_ db: any Connection, row: AccountID.Row) throws -> Account? {
         try db.prepare("SELECT \(columns) FROM account WHERE id = ?1 AND email IS NOT NULL")

@@ -11,7 +11,7 @@ enum PublishedColumns {
     /// - Parameter wanted: a table that comes first in the FROM clause, whose condition follows; nil for none.
     static func select(_ dialect: Dialect, among wanted: String? = nil) -> String {
         """
-        SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
+        SELECT p.id, p.secret, p.version, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
         p.title, p.geom, d.\(dialect.text.document)
         FROM \(wanted.map { "\($0) CROSS JOIN " } ?? "")listing AS p JOIN account AS a ON a.id = p.owner
         LEFT JOIN \(dialect.text.documents) AS d ON d.id = p.id WHERE \(PublicCondition.isFound("p"))
@@ -20,7 +20,8 @@ enum PublishedColumns {
 
     /// The places of the selected columns.
     private enum Column: Int32, ColumnPlace {
-        case id, secret, status, category, occurredStart, occurredEnd, owner, ownerSecret, accuracy, title, point
+        case id, secret, version, status, category, occurredStart, occurredEnd, owner, ownerSecret, accuracy, title,
+            point
         case document
     }
 
@@ -30,11 +31,12 @@ enum PublishedColumns {
             let category = EnumeratedTexts.category.value(row.utf8(Column.category))
         else { return nil }
         return PublishedListing(
-            id: row.identifier(Column.id), point: row.point(Column.point),
+            id: row.identifier(Column.id), version: Int(row.integer(Column.version)), point: row.point(Column.point),
             accuracy: row.isNull(Column.accuracy) ? nil : Int(row.integer(Column.accuracy)), status: status,
             category: category,
             occurrence: Occurrence(start: row.time(Column.occurredStart), end: row.time(Column.occurredEnd)),
-            owner: row.identifier(Column.owner), title: row.text(Column.title), words: words(row.utf8(Column.document)))
+            owner: row.identifier(Column.owner), title: row.text(Column.title),
+            words: words(row.utf8(Column.document)))
     }
 
     /// The words of a text document: the part before the first token. Tokens begin with `@`, which no word contains.

@@ -15,14 +15,22 @@ enum WantedRows {
         _ db: any Connection, _ ids: [Identifier<Kind>], _ sql: (_ wanted: String) -> String,
         _ body: (Row) throws -> Bool
     ) throws {
-        var rest = ids[...]
+        try forEach(db, ids.map { (.row($0.row), .secret($0)) }, sql, body)
+    }
+
+    /// The same for pairs of a row and another value, which is `column2`.
+    static func forEach(
+        _ db: any Connection, _ pairs: [(SQLValue, SQLValue)], _ sql: (_ wanted: String) -> String,
+        _ body: (Row) throws -> Bool
+    ) throws {
+        var rest = pairs[...]
         var goesOn = true
         while goesOn, !rest.isEmpty {
             let next = rest.prefix(batch)
             rest = rest.dropFirst(batch)
             // Only two sizes, so that the connection keeps both statements prepared.
             let (count, table) = next.count == 1 ? one : many
-            let values = next.flatMap { [SQLValue.row($0.row), .secret($0)] }
+            let values = next.flatMap { [$0.0, $0.1] }
             try db.prepare(sql(table)).readRows(
                 values + [SQLValue](repeating: .null, count: 2 * count - values.count)
             ) { row in

@@ -22,15 +22,20 @@ extension ListingStore {
     /// of the store.
     ///
     /// - Parameters:
+    ///   - index: finds the listings if it can. The pages are the same.
     ///   - isFull: called after each listing; true ends the page before the limit of the query.
     ///   - fold: called with each listing, which is valid only during the call.
     /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closures.
     public func search<Result: Sendable>(
-        _ query: ListingQuery, into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
+        _ query: ListingQuery, by index: (any ListingIndex)? = nil, into initial: Result,
+        isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
-            try Self.search(
+            if let found = try index?.search(query, at: ChangeRows.last(db)) {
+                return try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
+            }
+            return try Self.search(
                 SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
                 into: initial, isFull: isFull, fold)
         }

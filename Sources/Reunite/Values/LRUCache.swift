@@ -16,10 +16,10 @@ package struct LRUCache<Key: Hashable, Value> {
     /// - Parameter limit: the most bytes.
     package init(limit: Int) { self.limit = limit }
 
-    var isEmpty: Bool { young.isEmpty && old.isEmpty }
+    package var isEmpty: Bool { young.isEmpty && old.isEmpty }
 
     /// The number of values.
-    var count: Int { young.count + old.keys.count { young[$0] == nil } }
+    package var count: Int { young.count + old.keys.count { young[$0] == nil } }
 
     /// The value of a key, if it is cached.
     package mutating func value(_ key: Key) -> Value? {
@@ -50,7 +50,7 @@ package struct LRUCache<Key: Hashable, Value> {
         if !old.isEmpty { old[key] = nil }
     }
 
-    mutating func forgetAll() {
+    package mutating func forgetAll() {
         young = [:]
         old = [:]
         youngSize = 0

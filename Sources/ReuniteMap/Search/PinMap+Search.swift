@@ -1,0 +1,81 @@
+import Reunite
+
+extension PinMap {
+    /// The listings that a search finds, in order; one more than the page has if there is a next page.
+    ///
+    /// The cost follows the page and the number of pins in the smallest of the region, the words and the order. No page sorts what
+    /// earlier pages have.
+    ///
+    /// - Parameter seq: the number of the change whose state is searched.
+    /// - Returns: nil if the map has another state.
+    public func search(_ query: PinQuery, at seq: Int64) -> [FoundListing]? {
+        let snapshot = snapshot
+        guard snapshot.seq == seq else { return nil }
+        return snapshot.search(query).map { index, metres in
+            FoundListing(
+                id: snapshot.identifier(index), version: snapshot.version(index),
+                distance: metres ?? query.circle.map { Geodesic.distance($0.center, snapshot.point(index)) })
+        }
+    }
+}
+
+extension PinSnapshot {
+    /// The pins of a page in order, with the distances that were needed to find them.
+    fileprivate func search(_ query: PinQuery) -> [(index: PinIndex, metres: Double?)] {
+        if query.order != .nearest, query.filter.words == nil, let pins = walk(query) { return pins.map { ($0, nil) } }
+        return query.filter.isOfKindsOnly
+            ? search(PrefixSumSelection(snapshot: self, kinds: query.filter.kinds), query)
+            : search(ListSelection(self, query.filter, in: query.scope.region.cover(level: 20)), query)
+    }
+
+    private func search(_ selection: some PinSelection, _ query: PinQuery) -> [(index: PinIndex, metres: Double?)] {
+        guard query.order == .nearest, let circle = query.circle else {
+            return scan(selection, query).map { ($0, nil) }
+        }
+        var search = NearestPins(selection, query, circle)
+        return search.found().map { ($0, $1) }
+    }
+
+    /// Reads all pins of the region.
+    private func scan(_ selection: some PinSelection, _ query: PinQuery) -> [PinIndex] {
+        var first = FirstPins(
+            limit: query.limit, isNewest: query.order == .newest, after: query.cursor?.created)
+        let (region, isExact) = query.scope
+        func add(_ index: PinIndex, isInside: Bool) {
+            let created = created(index)
+            guard first.mayInclude(created: created), isInside || query.contains(index, of: self) else { return }
+            first.add(index, created: created)
+        }
+        func visit<Selection: PinSelection>(_ cell: GridCell, _ range: Selection.PinRange, _ selection: Selection) {
+            guard !selection.isEmpty(range) else { return }
+            let relation = region.relation(cell)
+            guard relation != .outside else { return }
+            if relation == .inside || selection.isFew(range) || cell.level == 32 {
+                selection.forEach(range) { add($0, isInside: isExact && relation == .inside) }
+            } else {
+                let quarters = selection.quarters(of: cell, range)
+                for index in 0..<4 { visit(cell.quarter(index), quarters[index], selection) }
+            }
+        }
+        visit(.world, selection.everything, selection)
+        return first.sorted()
+    }
+
+    /// Reads pins in the order of creation until the page is full.
+    ///
+    /// - Returns: nil if reading the region costs less, because few of all pins are in it.
+    private func walk(_ query: PinQuery) -> [PinIndex]? {
+        let pins = PrefixSumSelection(snapshot: self, kinds: .all)
+        let kinds = PrefixSumSelection(snapshot: self, kinds: query.filter.kinds)
+        var (inRegion, ofKinds) = (0, 0)
+        for cell in query.scope.region.cover(level: 20) {
+            let range = pins.narrowed(pins.everything, to: cell)
+            inRegion += pins.count(range)
+            ofKinds += kinds.count(range)
+        }
+        let expected = query.limit * count / max(ofKinds, 1)
+        guard expected * PinWalk.cost < inRegion else { return nil }
+        var walk = PinWalk(self, query)
+        return walk.found(steps: 2 * inRegion / PinWalk.cost)
+    }
+}

@@ -1,0 +1,80 @@
+import Reunite
+
+extension ListingStore {
+    /// Finds public listings as ``search(_:by:into:isFull:_:)`` does, and folds what is written of each.
+    ///
+    /// What is written of a version is kept, so that the listings that an index finds need not be read.
+    ///
+    /// - Parameters:
+    ///   - written: what `write` has written before. It must belong to this `write` alone.
+    ///   - write: writes a listing without its distance.
+    ///   - fold: called with what was written, and the distance.
+    /// - Throws: the errors of ``search(_:by:into:isFull:_:)``.
+    public func search<Result: Sendable>(
+        _ query: ListingQuery, by index: (any ListingIndex)?, from written: WrittenListings, into initial: Result,
+        isFull: @escaping @Sendable (Result) -> Bool, write: @escaping @Sendable (Listing) throws -> [UInt8],
+        _ fold: @escaping @Sendable (inout Result, [UInt8], Double?) throws -> Void
+    ) async throws -> (result: Result, page: SearchPage) {
+        try await store.readPage(from: store.published) { db, limit in
+            guard let found = try index?.search(query, at: ChangeRows.last(db)) else {
+                return try Self.search(
+                    SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
+                    into: initial, isFull: isFull
+                ) { result, listing in
+                    let distance = listing.distance
+                    var listing = listing
+                    listing.distance = nil
+                    try fold(&result, write(listing), distance)
+                }
+            }
+            var result = initial
+            var count = 0
+            try written.forEach(db, found.prefix(query.limit), write) { bytes in
+                try fold(&result, bytes, found[count].distance)
+                count += 1
+                return !isFull(result)
+            }
+            return (result, SearchPage(query, found, count: count))
+        }
+    }
+
+    /// Reads the listings that an index has found, and folds them.
+    static func fold<Result>(
+        _ db: any Connection, _ query: ListingQuery, _ found: [FoundListing], into initial: Result,
+        isFull: (Result) -> Bool, _ fold: (inout Result, Listing) throws -> Void
+    ) throws -> (result: Result, page: SearchPage) {
+        var result = initial
+        var count = 0
+        try WantedRows.forEach(db, found.prefix(query.limit).map(\.id)) { wanted in
+            "\(published(wanted)) ORDER BY w.column3"
+        } _: { row in
+            var listing = try Listing(row: row)
+            listing.distance = found[count].distance
+            try fold(&result, listing)
+            count += 1
+            return !isFull(result)
+        }
+        return (result, SearchPage(query, found, count: count))
+    }
+
+    /// Selects the public columns of wanted listings, in any order.
+    static func published(_ wanted: String) -> String {
+        """
+        SELECT \(ListingColumns.published) FROM \(wanted) CROSS JOIN listing AS p JOIN account AS a ON a.id = p.owner
+        WHERE p.id = w.column1 AND p.secret = w.column2
+        """
+    }
+}
+
+extension SearchPage {
+    /// The end of a page with so many of the found listings; with a cursor if there are more.
+    fileprivate init(_ query: ListingQuery, _ found: [FoundListing], count: Int) {
+        guard count > 0, count < found.count else {
+            self.init(count: count, next: nil)
+            return
+        }
+        let last = found[count - 1]
+        let key = query.sort == .distance ? last.distance ?? 0 : 0
+        self.init(count: count, next: PageCursor(sort: query.sort, key: key, createdAt: last.id.createdAt))
+    }
+}
