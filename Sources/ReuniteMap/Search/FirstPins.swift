@@ -22,20 +22,42 @@ struct FirstPins {
     /// Adds a pin that may be among the first.
     mutating func add(_ index: PinIndex, created: Int64) {
         found.append((isNewest ? -created : created, index))
-        // Few enough to sort them now and then, at less than the cost of reading them.
+        // Now and then, at less than the cost of reading them.
         if found.count >= 4 * limit { cut() }
     }
 
+    /// Keeps the first pins in any order.
     private mutating func cut() {
-        found.sort { $0.place < $1.place }
-        guard found.count >= limit else { return }
+        guard found.count > limit else { return }
+        select()
+        let last = found[..<limit].reduce(Int64.min) { max($0, $1.place) }
         found.removeLast(found.count - limit)
-        if let last = found.last { places = places.lowerBound..<max(places.lowerBound, last.place) }
+        places = places.lowerBound..<max(places.lowerBound, last)
+    }
+
+    /// Moves the first pins before the others (C. A. R. Hoare, "Algorithm 65: Find", 1961).
+    private mutating func select() {
+        var (low, high) = (0, found.count - 1)
+        while low < high {
+            // Pins are read along the curve, not by time: the middle one is as good as any.
+            let pivot = found[(low + high) / 2].place
+            var (left, right) = (low, high)
+            while left <= right {
+                while found[left].place < pivot { left += 1 }
+                while found[right].place > pivot { right -= 1 }
+                if left <= right {
+                    found.swapAt(left, right)
+                    left += 1
+                    right -= 1
+                }
+            }
+            if limit - 1 <= right { high = right } else if limit - 1 >= left { low = left } else { return }
+        }
     }
 
     /// The first pins in order.
     consuming func sorted() -> [PinIndex] {
         cut()
-        return found.map(\.index)
+        return found.sorted { $0.place < $1.place }.map(\.index)
     }
 }
