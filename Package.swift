@@ -26,7 +26,9 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CSpatiaLite"),
+        .systemLibrary(name: "CBrotli"),
         .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CDeflate"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
         .systemLibrary(name: "CPostgreSQL"),
@@ -37,6 +39,7 @@ let package = Package(
         .systemLibrary(name: "CTIFF"),
         .systemLibrary(name: "CTurboJPEG"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CZstd"),
         .target(
             name: "Reunite",
             resources: [.embedInCode("categories.json")],
@@ -59,6 +62,10 @@ let package = Package(
             name: "ReuniteMap", dependencies: ["Reunite"],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Compression and decompression, for any format's users: it knows neither HTTP nor files.
+        .target(
+            name: "ReuniteCompression", dependencies: ["CBrotli", "CDeflate", "CZlib", "CZstd"], swiftSettings: settings
+        ),
         // Transfers by libcurl, for any protocol: it knows neither mails nor photos.
         .target(name: "ReuniteTransfer", dependencies: ["CCurl"], swiftSettings: settings),
         .target(
@@ -78,7 +85,7 @@ let package = Package(
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // The web application: files, and how they are named. `scripts/setup` prepares those of others in Files/vendor.
         .target(
-            name: "ReuniteWeb", dependencies: ["Reunite", "CSodium", "CZlib"], resources: [.copy("Files")],
+            name: "ReuniteWeb", dependencies: ["Reunite", "CSodium"], resources: [.copy("Files")],
             swiftSettings: settings),
         // What the service does, with or without a request. It knows neither HTTP nor SQL.
         .target(
@@ -123,8 +130,8 @@ let package = Package(
                 "ReuniteMap",
                 "ReuniteMatch",
                 "ReunitePhotos",
+                "ReuniteCompression",
                 "CQREncode",
-                "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -166,6 +173,7 @@ let package = Package(
             name: "ReuniteBenchmarks",
             dependencies: [
                 "Reunite",
+                "ReuniteCompression",
                 "ReuniteGenerators",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -229,7 +237,7 @@ let package = Package(
             name: "ReuniteHTTPTests",
             dependencies: [
                 "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb",
-                "CZlib", "TestSupport",
+                "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
