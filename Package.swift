@@ -27,7 +27,9 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CSpatiaLite"),
+        .systemLibrary(name: "CBrotli"),
         .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CDeflate"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
         .systemLibrary(name: "CPostgreSQL"),
@@ -38,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CTIFF"),
         .systemLibrary(name: "CTurboJPEG"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CZstd"),
         .target(
             name: "Reunite",
             resources: [.embedInCode("categories.json")],
@@ -60,6 +63,10 @@ let package = Package(
             name: "ReuniteMap", dependencies: ["Reunite", .product(name: "HeapModule", package: "swift-collections")],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // Compression and decompression, for any format's users: it knows neither HTTP nor files.
+        .target(
+            name: "ReuniteCompression", dependencies: ["CBrotli", "CDeflate", "CZlib", "CZstd"], swiftSettings: settings
+        ),
         // Transfers by libcurl, for any protocol: it knows neither mails nor photos.
         .target(name: "ReuniteTransfer", dependencies: ["CCurl"], swiftSettings: settings),
         .target(
@@ -79,7 +86,7 @@ let package = Package(
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // The web application: files, and how they are named. `scripts/setup` prepares those of others in Files/vendor.
         .target(
-            name: "ReuniteWeb", dependencies: ["Reunite", "CSodium", "CZlib"], resources: [.copy("Files")],
+            name: "ReuniteWeb", dependencies: ["Reunite", "CSodium"], resources: [.copy("Files")],
             swiftSettings: settings),
         // What the service does, with or without a request. It knows neither HTTP nor SQL.
         .target(
@@ -124,8 +131,8 @@ let package = Package(
                 "ReuniteMap",
                 "ReuniteMatch",
                 "ReunitePhotos",
+                "ReuniteCompression",
                 "CQREncode",
-                "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -167,6 +174,7 @@ let package = Package(
             name: "ReuniteBenchmarks",
             dependencies: [
                 "Reunite",
+                "ReuniteCompression",
                 "ReuniteGenerators",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -230,7 +238,7 @@ let package = Package(
             name: "ReuniteHTTPTests",
             dependencies: [
                 "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb",
-                "CZlib", "TestSupport",
+                "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),

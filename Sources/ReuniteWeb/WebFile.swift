@@ -2,8 +2,6 @@
 public struct WebFile: Sendable {
     /// The content.
     public let bytes: [UInt8]
-    /// The content in gzip's format; nil where that is not smaller, as for pictures.
-    public let compressed: [UInt8]?
     /// The media type.
     public let type: String
     /// A hash of the content, in hexadecimal.
@@ -16,8 +14,6 @@ public struct WebFile: Sendable {
         self.bytes = bytes
         type = Self.type(name)
         hash = ContentHash.text(of: bytes)
-        let compressed = Gzip.compress(bytes)
-        self.compressed = compressed.count < bytes.count * 9 / 10 ? compressed : nil
     }
 
     private static func type(_ name: String) -> String {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Reunite
+import ReuniteCompression
 import TestSupport
 import Testing
 
@@ -93,7 +94,8 @@ import Testing
                 let response = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: accept])
                 #expect((response.headers[.contentEncoding] == "gzip") == isCompressed)
                 if isCompressed {
-                    #expect(Gunzip.bytes(of: response.body, limit: 1_000_000) == plain.body)
+                    let bytes = response.body.withUnsafeReadableBytes { Gzip.decompress($0, limit: 1_000_000) }
+                    #expect(bytes.map(ByteBuffer.init(bytes:)) == plain.body)
                     let tag = try #require(response.headers[.eTag])
                     #expect(tag != plain.headers[.eTag])
                     let unchanged = try await client.execute(

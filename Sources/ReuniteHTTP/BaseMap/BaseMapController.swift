@@ -74,14 +74,13 @@ struct BaseMapController {
         guard format == .vector else {
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: tile.bytes))
         }
-        guard CompressionMiddleware.accepts(request.headers[.acceptEncoding]) else {
+        guard AcceptEncoding(request.headers).choice(of: [.gzip]) == .gzip else {
             // Rare: browsers and map libraries accept gzip.
-            let plain = try await reads.run { Gunzip.bytes(of: tile.bytes, limit: BaseMapFile.maximumPlainSize) }
-            guard let plain else { throw Problem.notFound }
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
+            guard let plain = try await reads.run({ BaseMapFile.plain(tile) }) else { throw Problem.notFound }
+            return Response(status: .ok, headers: headers, bytes: plain)
         }
-        headers[.eTag] = EntityTag.compressed(tile.tag.value)
-        headers[.contentEncoding] = "gzip"
+        headers[.eTag] = ContentCoding.gzip.tag(tile.tag.value)
+        headers[.contentEncoding] = ContentCoding.gzip.field
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: tile.bytes))
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import NIOCore
 import Reunite
+import ReuniteCompression
 import ReuniteMap
 import ReuniteService
 import ReuniteStorage
@@ -88,7 +89,7 @@ public final class BaseMapFile: Sendable {
             if let bytes = try archive.tile(zoom: id.zoom, column: id.column, row: id.row) {
                 size += bytes.count
                 let tile = Tile(bytes: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
-                guard archive.metadata.format != .vector || Gunzip.isWhole(tile.bytes, limit: Self.maximumPlainSize)
+                guard archive.metadata.format != .vector || Self.plain(tile) != nil
                 else {
                     throw TileArchive.Refusal(
                         "has a tile that is damaged, or has more than \(Self.maximumPlainSize) bytes uncompressed")
@@ -106,6 +107,11 @@ public final class BaseMapFile: Sendable {
             if state.archive === archive { state.cache.keep(entry, id, size: size) }
         }
         return entry
+    }
+
+    /// The uncompressed bytes of a vector tile; nil if it is damaged, or has more than ``maximumPlainSize``.
+    static func plain(_ tile: Tile) -> [UInt8]? {
+        tile.bytes.withUnsafeReadableBytes { Gzip.decompress($0, limit: maximumPlainSize) }
     }
 
     /// Logs what is wrong with a file, each fault once.

@@ -67,15 +67,13 @@ struct MapController {
         let map = try await map.current(within: patience)
         // Browsers revalidate each time, which costs a 304; shared caches revalidate every five seconds.
         @Sendable func response(_ encoded: EncodedResponse) -> Response {
-            Response(
-                encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5",
-                compressedSize: 1)
+            Response(encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5")
         }
         if let cached = cache.tiles.cached(tile, filter) { return response(cached) }
         return try await read(isCostly: map.isCostly(tile, filter)) { [cache] in
             response(
                 cache.tiles.value(tile, filter) {
-                    let encoded = EncodedResponse(map.tile(tile, filter))
+                    let encoded = EncodedResponse(map.tile(tile, filter), compressedSize: 1)
                     return (encoded, encoded.size)
                 })
         }

@@ -11,14 +11,12 @@ struct WebController {
     let root: String
     private let settings: String
     private let policy: String
-    private let worker: EncodedResponse
+    private let worker: StaticContent
     /// The files by their path below `/web`.
     private let files: [String: File]
 
     private struct File {
-        let plain: ByteBuffer
-        let compressed: ByteBuffer?
-        let tag: EntityTag
+        let content: StaticContent
         let type: String
     }
 
@@ -28,8 +26,7 @@ struct WebController {
             for (path, file) in folder.files {
                 let path = "\(folder.name)/\(path)"
                 files[path] = File(
-                    plain: ByteBuffer(bytes: file.bytes), compressed: file.compressed.map(ByteBuffer.init(bytes:)),
-                    tag: EntityTag(name: file.hash), type: file.type)
+                    content: StaticContent(file.bytes, tag: EntityTag(name: file.hash)), type: file.type)
             }
         }
         self.files = files
@@ -39,7 +36,7 @@ struct WebController {
         settings = configuration.web.json(
             photos: configuration.photoQuota, largestPhoto: configuration.maximumPhotoSize)
         policy = Self.policy(baseMap: configuration.web.baseMap)
-        worker = EncodedResponse(try application.serviceWorker(root: root))
+        worker = StaticContent(try application.serviceWorker(root: root))
     }
 
     /// The content security policy of the page. MapLibre starts its worker from a blob, and makes pictures from data.
@@ -59,7 +56,7 @@ struct WebController {
     func page(
         at path: String
     ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let page = EncodedResponse(application.page(module: module(of: path), root: root, settings: settings))
+        let page = StaticContent(application.page(module: module(of: path), root: root, settings: settings))
         return { [policy] request, _ in
             guard !request.uri.path.contains("//") else { throw Problem.notFound }
             var response = Response(page, request, type: MediaType.html, cacheControl: "no-cache")
@@ -114,18 +111,7 @@ struct WebController {
     func file(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         guard let file = files[context.parameters.getCatchAll().joined(separator: "/")] else { throw Problem.notFound }
-        let isCompressed = CompressionMiddleware.accepts(request.headers[.acceptEncoding])
-        let body = (isCompressed ? file.compressed : nil) ?? file.plain
-        var headers: HTTPFields = [
-            .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding",
-            .eTag: body == file.plain ? file.tag.value : EntityTag.compressed(file.tag.value),
-        ]
-        if let condition = request.headers[.ifNoneMatch], let named = file.tag.named(inIfNoneMatch: condition) {
-            headers[.eTag] = named
-            return Response(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = file.type
-        if isCompressed, file.compressed != nil { headers[.contentEncoding] = "gzip" }
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+        return Response(
+            file.content, request, type: file.type, cacheControl: "public, max-age=31536000, immutable")
     }
 }

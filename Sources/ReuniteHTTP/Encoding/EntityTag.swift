@@ -50,10 +50,7 @@ struct EntityTag: Equatable {
         value = "\"\(name)\""
     }
 
-    /// The suffix in the tag of the gzip representation, which must differ from the identity's tag.
-    static let compressedSuffix = "-gzip"
-
-    /// The tag in an `If-None-Match` that matches this representation, plain or compressed; nil if none does.
+    /// The tag in an `If-None-Match` that matches this representation, in any coding; nil if none does.
     ///
     /// A 304 must carry it: it is the tag of the representation that the client has.
     func named(inIfNoneMatch header: String) -> String? {
@@ -67,7 +64,9 @@ struct EntityTag: Equatable {
     /// Whether an `If-Match` matches this representation; weak tags never match (RFC 9110, section 13.1.1).
     func matches(ifMatch header: String) -> Bool { Self.tags(header).contains(where: names) }
 
-    private func names(_ tag: Substring) -> Bool { tag == "*" || tag == value || tag == Self.compressed(value) }
+    private func names(_ tag: Substring) -> Bool {
+        tag == "*" || ContentCoding.allCases.contains { tag == $0.tag(value) }
+    }
 
     private static func tags(_ header: String) -> [Substring] {
         header.split(separator: ",").map { candidate in
@@ -75,10 +74,6 @@ struct EntityTag: Equatable {
             while tag.last == " " || tag.last == "\t" { tag.removeLast() }
             return tag
         }
-    }
-
-    static func compressed(_ value: String) -> String {
-        "\(value.dropLast())\(compressedSuffix)\""
     }
 }
 

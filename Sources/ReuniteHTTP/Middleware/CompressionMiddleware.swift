@@ -1,9 +1,10 @@
-import CZlib
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ReuniteCompression
 
-/// Compresses responses with gzip if the client accepts it and it is worthwhile.
+/// Compresses responses if the client accepts it and it is worthwhile: complete ones with Zstandard or gzip, streams with
+/// gzip.
 struct CompressionMiddleware: RouterMiddleware {
     /// Smaller bodies fit into one packet uncompressed.
     static let minimumSize = 1024
@@ -26,85 +27,61 @@ struct CompressionMiddleware: RouterMiddleware {
             return response
         }
         response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
-        guard response.status != .notModified,
-            response.body.contentLength.map({ $0 >= Self.minimumSize }) ?? true,
-            Self.accepts(request.headers[.acceptEncoding])
-        else { return response }
-        response.headers[.contentEncoding] = "gzip"
+        let (body, length) = (response.body, response.body.contentLength)
+        guard response.status != .notModified, length != 0 else { return response }
+        let coding = AcceptEncoding(request.headers).choice(
+            of: length == nil ? ContentCoding.streamed : ContentCoding.quick,
+            isWorthwhile: length.map { $0 >= Self.minimumSize } ?? true)
+        guard coding != .identity else { return response }
+        response.headers[.contentEncoding] = coding.field
         response.headers[.contentLength] = nil
-        if let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.compressed(tag) }
-        let body = response.body
+        if let tag = response.headers[.eTag] { response.headers[.eTag] = coding.tag(tag) }
         response.body = ResponseBody { writer in
-            try await body.write(GzipWriter(inner: writer))
+            try await body.write(
+                length == nil ? GzipWriter(inner: writer) : WholeWriter(inner: writer, coding: coding))
         }
         return response
     }
+}
 
-    /// Whether an `Accept-Encoding` contains gzip or `*` with a weight above 0.
-    static func accepts(_ header: String?) -> Bool {
-        var weights: [Substring: Double] = [:]
-        for part in (header ?? "").lowercased().split(separator: ",") {
-            let pieces = part.split(separator: ";").map { $0.drop { $0 == " " } }
-            guard let coding = pieces.first?.prefix(while: { $0 != " " }) else { continue }
-            let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            weights[coding] = weight
-        }
-        return weights["gzip"] ?? weights["*"] ?? 0 > 0
+/// Compresses a body whose length is known, once it is complete.
+private struct WholeWriter: ResponseBodyWriter {
+    var inner: any ResponseBodyWriter
+    let coding: ContentCoding
+    /// A body in memory is written in one part, which is not copied.
+    private var plain = ByteBuffer()
+
+    init(inner: any ResponseBodyWriter, coding: ContentCoding) {
+        (self.inner, self.coding) = (inner, coding)
+    }
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        if plain.readableBytes == 0 { plain = buffer } else { plain.writeImmutableBuffer(buffer) }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+        try await inner.write(coding.encode(plain))
+        try await inner.finish(trailingHeaders)
     }
 }
 
-/// Compresses a body part by part.
+/// Compresses a body of unknown length part by part.
 private struct GzipWriter: ResponseBodyWriter {
     var inner: any ResponseBodyWriter
-    let stream = GzipStream()
+    private let stream = GzipStream()
 
     init(inner: any ResponseBodyWriter) {
         self.inner = inner
     }
 
     mutating func write(_ buffer: ByteBuffer) async throws {
-        let compressed = stream.deflate(buffer, isLast: false)
-        if compressed.readableBytes > 0 { try await inner.write(compressed) }
+        let compressed = buffer.withUnsafeReadableBytes { stream.deflate($0, isLast: false) }
+        if !compressed.isEmpty { try await inner.write(ByteBuffer(bytes: compressed)) }
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
-        try await inner.write(stream.deflate(ByteBuffer(), isLast: true))
+        try await inner.write(
+            ByteBuffer(bytes: stream.deflate(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)))
         try await inner.finish(trailingHeaders)
-    }
-}
-
-/// The state of zlib, freed with the last reference. Used by one writer, one call after the other.
-final class GzipStream {
-    private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-
-    init() {
-        stream.initialize(to: z_stream())
-        // Level 3 compresses JSON to a seventh, at twice the speed of the default level.
-        precondition(reunite_deflate_init_gzip(stream, 3) == Z_OK, "zlib has no memory")
-    }
-
-    deinit {
-        deflateEnd(stream)
-        stream.deallocate()
-    }
-
-    /// The compressed bytes available after an input; with `isLast`, all remaining bytes.
-    func deflate(_ input: ByteBuffer, isLast: Bool) -> ByteBuffer {
-        var input = input
-        var output = ByteBuffer()
-        input.readWithUnsafeMutableReadableBytes { bytes in
-            stream.pointee.next_in = bytes.bindMemory(to: UInt8.self).baseAddress
-            stream.pointee.avail_in = UInt32(bytes.count)
-            repeat {
-                output.writeWithUnsafeMutableBytes(minimumWritableBytes: 16 * 1024) { room in
-                    stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
-                    stream.pointee.avail_out = UInt32(room.count)
-                    _ = CZlib.deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-                    return room.count - Int(stream.pointee.avail_out)
-                }
-            } while stream.pointee.avail_out == 0
-            return bytes.count
-        }
-        return output
     }
 }

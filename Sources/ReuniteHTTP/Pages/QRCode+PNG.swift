@@ -1,5 +1,5 @@
-import CZlib
 import Foundation
+import ReuniteCompression
 
 extension QRCode {
     /// The code as PNG, with its margin: eight pixels for each module, enough for print at the size of a stamp.
@@ -19,7 +19,7 @@ extension QRCode {
         let side = UInt32(8 * modules.count).bigEndianBytes
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             // One bit of grey; the only compression and filter methods; not interlaced.
-            + Self.chunk("IHDR", side + side + [1, 0, 0, 0, 0]) + Self.chunk("IDAT", Self.compressed(rows))
+            + Self.chunk("IHDR", side + side + [1, 0, 0, 0, 0]) + Self.chunk("IDAT", Zlib.compress(rows))
             + Self.chunk("IEND", [])
     }
 
@@ -28,17 +28,7 @@ extension QRCode {
 
     private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + data
-        let checksum = UInt32(crc32(0, checked, UInt32(checked.count)))
-        return UInt32(data.count).bigEndianBytes + checked + checksum.bigEndianBytes
-    }
-
-    private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
-        var count = compressBound(UInt(bytes.count))
-        return [UInt8](unsafeUninitializedCapacity: Int(count)) { output, used in
-            precondition(
-                compress(output.baseAddress, &count, bytes, UInt(bytes.count)) == Z_OK, "the bound is large enough")
-            used = Int(count)
-        }
+        return UInt32(data.count).bigEndianBytes + checked + Zlib.checksum(checked).bigEndianBytes
     }
 }
 

@@ -1,0 +1,57 @@
+import Foundation
+import Synchronization
+
+/// Compressors of a library that are free for the next caller. A new one costs as much as the compression of 10 KB.
+///
+/// Not more stay than there are processors, so the memory is bounded: about 1 MB for each.
+final class CompressorPool: Sendable {
+    /// Sendable, because the caller that took it out of the pool alone uses it.
+    private struct Compressor: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    private static let limit = ProcessInfo.processInfo.activeProcessorCount
+
+    private let idle = Mutex<[Compressor]>([])
+    private let make: @Sendable () -> OpaquePointer?
+    private let free: @Sendable (OpaquePointer) -> Void
+
+    /// - Parameters:
+    ///   - make: makes a compressor; nil if there is no memory.
+    ///   - free: frees one.
+    init(make: @escaping @Sendable () -> OpaquePointer?, free: @escaping @Sendable (OpaquePointer) -> Void) {
+        (self.make, self.free) = (make, free)
+    }
+
+    deinit {
+        idle.withLock { idle in
+            for compressor in idle { free(compressor.pointer) }
+        }
+    }
+
+    /// Compresses with a compressor that nobody else uses.
+    ///
+    /// - Parameters:
+    ///   - bound: maximum number of compressed bytes.
+    ///   - body: writes the compressed bytes, and returns their number.
+    func compress(
+        bound: Int, _ body: (OpaquePointer, UnsafeMutableRawBufferPointer) -> Int
+    ) -> [UInt8] {
+        let idle = idle.withLock { $0.popLast() }
+        guard let compressor = idle ?? make().map(Compressor.init) else { fatalError("no memory for a compressor") }
+        defer {
+            let isKept = self.idle.withLock { idle in
+                guard idle.count < Self.limit else { return false }
+                idle.append(compressor)
+                return true
+            }
+            if !isKept { free(compressor.pointer) }
+        }
+        // Responses are cached: their bytes are copied, so that none keeps memory of the size of the bound.
+        return withUnsafeTemporaryAllocation(byteCount: bound, alignment: 1) { room in
+            let count = body(compressor.pointer, room)
+            precondition(count > 0 && count <= bound, "the bound is large enough")
+            return Array(room[..<count])
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CDeflate
+
+/// Compression with gzip (RFC 1952), for bytes that are complete. For parts of a stream there is ``GzipStream``.
+public enum Gzip {
+    /// The work that is spent on compression.
+    public enum Effort: Sendable {
+        /// For bytes that are sent once: a third of zlib's time at its level 3, and no more bytes.
+        case low
+        /// For bytes that are compressed once, and sent often.
+        case high
+    }
+
+    private static let fast = pool(level: 1)
+    private static let thorough = pool(level: 9)
+
+    private static func pool(level: Int32) -> CompressorPool {
+        CompressorPool(make: { libdeflate_alloc_compressor(level) }, free: { libdeflate_free_compressor($0) })
+    }
+
+    /// The bytes, compressed.
+    public static func compress(_ bytes: UnsafeRawBufferPointer, _ effort: Effort) -> [UInt8] {
+        let pool = effort == .low ? fast : thorough
+        // The bound is the same for every compressor.
+        return pool.compress(bound: libdeflate_gzip_compress_bound(nil, bytes.count)) { compressor, room in
+            libdeflate_gzip_compress(compressor, bytes.baseAddress, bytes.count, room.baseAddress, room.count)
+        }
+    }
+
+    /// The bytes that were compressed with gzip; nil if they were not, or are more than a limit.
+    ///
+    /// A small file can stand for gigabytes: the file says its size, and no byte is written beyond it.
+    public static func decompress(_ compressed: UnsafeRawBufferPointer, limit: Int) -> [UInt8]? {
+        guard let size = size(of: compressed), size <= limit else { return nil }
+        let decompressor = libdeflate_alloc_decompressor()
+        defer { libdeflate_free_decompressor(decompressor) }
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, count in
+            var (read, written) = (0, 0)
+            let result = libdeflate_gzip_decompress_ex(
+                decompressor, compressed.baseAddress, compressed.count, room.baseAddress, size, &read, &written)
+            // Some programs would go on with what follows the end, and so beyond the limit.
+            isWhole = result == LIBDEFLATE_SUCCESS && written == size && read == compressed.count
+            count = isWhole ? size : 0
+        }
+        return isWhole ? bytes : nil
+    }
+
+    /// The number of uncompressed bytes that the last four bytes say, modulo 2³².
+    private static func size(of compressed: UnsafeRawBufferPointer) -> Int? {
+        // Ten bytes of head, eight at the end.
+        guard compressed.count >= 18 else { return nil }
+        let size = compressed.loadUnaligned(fromByteOffset: compressed.count - 4, as: UInt32.self)
+        return Int(UInt32(littleEndian: size))
+    }
+}
