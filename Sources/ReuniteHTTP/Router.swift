@@ -15,15 +15,16 @@ extension Router<ServiceContext> {
         let problems = ProblemConverter(metrics: metrics)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let followedMap = FollowedMap(feed: live.map, follower: live.follower)
+        let search = ListingSearch(listings: store.listings, map: followedMap)
         let listings = ListingsController(
-            listings: store.listings, map: followedMap, baseURL: configuration.publicURL)
+            listings: store.listings, search: search, baseURL: configuration.publicURL)
         let map = MapController(
             changes: store.changes, map: followedMap, cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(
             isOn: configuration.hasRateLimits, shared: store.sharedLimits, clock: configuration.rateLimitClock)
-        let features = FeaturesController(listings: store.listings, base: linkBase)
+        let features = FeaturesController(listings: store.listings, search: search, base: linkBase)
         let posting = PostingController(
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
             configuration: configuration)
@@ -100,9 +101,9 @@ extension Router<ServiceContext> {
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
         let listingPage = ListingPageController(
             listings: store.listings, web: web, places: placeFiles, linkBase: linkBase)
-        let listingsPage = ListingsPageController(listings: store.listings, web: web)
+        let listingsPage = ListingsPageController(search: search, web: web)
         let debug = DebugController(feed: live.map, cache: state.mapCache)
-        let feed = FeedController(listings: store.listings, linkBase: linkBase)
+        let feed = FeedController(search: search, linkBase: linkBase)
         let categories = CategoriesController()
         let suggestions = SuggestionsController()
         let health = HealthController(

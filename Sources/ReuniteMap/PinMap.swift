@@ -89,8 +89,8 @@ public final class PinMap: Sendable {
             var listings: [ListingID: PublishedListing?] = [:]
             for batch in since { listings.merge(batch.listings) { $1 } }
             let next = since.isEmpty ? compacted : compacted.applying(listings, seq: since.last!.seq)
-            // Cached blocks refer to indexes of the old base table.
-            blocks.change(at: nil) { current.withLock { $0 = next } }
+            // No pin changes: blocks stay.
+            blocks.change(at: []) { current.withLock { $0 = next } }
         }
     }
 }

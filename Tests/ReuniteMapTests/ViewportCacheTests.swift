@@ -48,6 +48,32 @@ struct ViewportCacheTests {
         #expect(kept > 40 * 60 / 2)
     }
 
+    @Test("blocks stay when the base table is made anew, and count the same on their edges")
+    func compaction() throws {
+        var listings = TestListings(count: 3_000, seed: 31)
+        let map = listings.map
+        map.apply(listings.change(count: 200), seq: 2)
+        var random = SeededGenerator(seed: 32)
+        let center = Coordinate(uncheckedLongitude: 2.35, latitude: 48.85)
+        // Around each other, so that most blocks are on an edge somewhere.
+        let viewports = try (0..<60).map { _ in
+            let zoom = Double.random(in: 6...12, using: &random)
+            return (try ClusterTests.screen(TestPoints.near(center, within: 40_000, &random), zoom: zoom), zoom)
+        }
+        let before = viewports.map { map.viewport($0, zoom: $1) }
+        let (kept, number) = (map.blocks.count, map.snapshot.base.number)
+        #expect(kept > 20)
+        map.compact()
+        #expect(map.snapshot.base.number != number && map.snapshot.recent.count == 0)
+        #expect(map.blocks.count == kept)
+        #expect(viewports.map { map.viewport($0, zoom: $1) } == before)
+        // No block was made anew.
+        #expect(map.blocks.count == kept)
+        map.apply(listings.change(count: 50), seq: 3)
+        let fresh = listings.map
+        for (box, zoom) in viewports { #expect(map.viewport(box, zoom: zoom) == fresh.viewport(box, zoom: zoom)) }
+    }
+
     @Test("a viewport is cached from the second request on, until something in it changes")
     func second() throws {
         var listings = TestListings(count: 0, seed: 23)

@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// Listings for geographic information systems: OGC API - Features, Part 1, with the one collection `listings`.
@@ -7,6 +8,7 @@ import ReuniteStorage
 /// Uses the same search as ``ListingsController``, but shows only public data: the session makes no difference.
 struct FeaturesController {
     let listings: ListingStore
+    let search: ListingSearch
     let base: LinkBase
 
     /// `GET /ogc`: the landing page.
@@ -58,7 +60,7 @@ struct FeaturesController {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters, of: .features, box: BoundingBox.init(ofFeatures:))
         let links = links(request, context)
-        let (features, page) = try await listings.search(
+        let (features, page) = try await search.page(
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
         ) { json, row in json.item(row, baseURL: links.baseURL) }
         let pageLinks = [Link](page, path: links.items, parameters)

@@ -1,17 +1,17 @@
 import Hummingbird
 import Reunite
-import ReuniteStorage
+import ReuniteService
 
 /// Searches for feed readers, without an account.
 struct FeedController {
-    let listings: ListingStore
+    let search: ListingSearch
     let linkBase: LinkBase
 
     /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let query = try ListingQuery(QueryString(request.uri.query), of: .feed)
         let base = linkBase.absoluteAddress(for: request, peer: context.peer)
-        let (page, _) = try await listings.search(query, into: Page(), isFull: \.isFull) { page, row in
+        let (page, _) = try await search.page(query, into: Page(), isFull: \.isFull) { page, row in
             page.append(AtomEntry(row, base: base))
         }
         let address = base + request.uri.path + (request.uri.query.map { "?\($0)" } ?? "")

@@ -6,22 +6,21 @@ import ReuniteStorage
 /// Search, and single listings.
 struct ListingsController {
     let listings: ListingStore
-    let map: FollowedMap
+    let search: ListingSearch
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     private let written = WrittenListings(bytes: 64 << 20)
 
-    init(listings: ListingStore, map: FollowedMap, baseURL: String) {
-        (self.listings, self.map, self.baseURL) = (listings, map, baseURL)
+    init(listings: ListingStore, search: ListingSearch, baseURL: String) {
+        (self.listings, self.search, self.baseURL) = (listings, search, baseURL)
     }
 
     /// `GET /api/v1/listings`: a page of search results.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
-        await map.prepare()
-        let (features, page) = try await listings.search(
-            query, by: map, from: written, into: JSONWriter(capacity: 700 * min(query.limit, 500)),
+        let (features, page) = try await search.page(
+            query, from: written, into: JSONWriter(capacity: 700 * min(query.limit, 500)),
             isFull: \.isFullPage, write: { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }
         ) { json, feature, distance in json.element(feature, distance: distance) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)

@@ -1,6 +1,6 @@
 import Hummingbird
 import Reunite
-import ReuniteStorage
+import ReuniteService
 import ReuniteWeb
 import ServerLimits
 
@@ -8,7 +8,7 @@ import ServerLimits
 struct ListingsPageController {
     private static let size = PageSize(standard: 50, maximum: 50)
 
-    let listings: ListingStore
+    let search: ListingSearch
     let web: WebController
 
     /// `GET /listings`: public open listings, newest first, with the filters of a search.
@@ -24,8 +24,8 @@ struct ListingsPageController {
             return response(page.refusal(), status: .badRequest)
         }
         do {
-            let search = try ListingQuery(query, of: .page, limit: Self.size)
-            let (cards, found) = try await listings.search(search, into: [ListingCard]()) { cards, row in
+            let query = try ListingQuery(query, of: .page, limit: Self.size)
+            let (cards, found) = try await search.page(query, into: [ListingCard]()) { cards, row in
                 cards.append(ListingCard(row))
             }
             return response(page.content(cards, next: found.next))

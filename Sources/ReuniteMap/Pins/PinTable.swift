@@ -1,4 +1,5 @@
 import Reunite
+import Synchronization
 
 /// Pins sorted along the Z-order curve, with prefix sums. It is immutable.
 ///
@@ -10,6 +11,9 @@ import Reunite
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }
+    /// Unique in the process, so that what refers to pins by index knows whether the table is still the same.
+    let number = numbers.add(1, ordering: .relaxed).newValue
+    private static let numbers = Atomic<UInt64>(0)
 
     /// Prefix counts are stored for every 32nd pin.
     private static let countStep = 32

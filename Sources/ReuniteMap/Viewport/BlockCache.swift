@@ -32,6 +32,9 @@ final class BlockCache: Sendable {
         }
     }
 
+    /// The number of cached blocks.
+    var count: Int { state.withLock { $0.blocks.count } }
+
     /// The current epoch.
     var epoch: Int { state.withLock { $0.epoch } }
 

@@ -23,7 +23,7 @@ final class RenderedBlock: Sendable {
         let whole: Int32
         /// The number of pins.
         let count: Int32
-        /// Whether all of them are in the base table, where features refer to them by index.
+        /// Whether all of them are in the base table.
         let isInBaseTable: Bool
 
         /// The features that represent it at a scale.
@@ -39,6 +39,8 @@ final class RenderedBlock: Sendable {
     /// The encoded features, separated by commas.
     private let bytes: [UInt8]
     private let block: GridCell
+    /// The base table in which features refer to pins by index.
+    private let table: UInt64
     /// The least scale at which all cells are shown as quarters, in pixels per column.
     private let splitScale: Double
     /// The totals of all quarters: features, bytes and pins.
@@ -56,6 +58,7 @@ final class RenderedBlock: Sendable {
     init(_ block: GridCell, _ snapshot: PinSnapshot) {
         let selection = PrefixSumSelection(snapshot: snapshot, kinds: .all)
         self.block = block
+        table = snapshot.base.number
         var encoded = EncodedFeatures(selection)
         let pins = selection.narrowed(selection.everything, to: block)
         let all = selection.cells(of: block, pins, depth: Self.depth)
@@ -115,8 +118,10 @@ final class RenderedBlock: Sendable {
                     writer.add(builder.viewport, selection.snapshot)
                     break
                 }
+                let isSameTable = table == selection.snapshot.base.number
                 for feature in cell.features(scale: scale) {
-                    features[Int(feature)].write(to: &writer, from: bytes, in: region, selection)
+                    features[Int(feature)].write(
+                        to: &writer, from: bytes, in: region, selection, isSameTable: isSameTable)
                 }
             }
         }

@@ -47,8 +47,11 @@ struct RenderedFeature {
     }
 
     /// Writes the feature for those of its pins that lie in a region.
+    ///
+    /// - Parameter isSameTable: whether the base table is still that of the block. In a new one the pins have other indexes.
     func write(
-        to writer: inout ViewportWriter, from encoded: [UInt8], in region: Region, _ selection: PrefixSumSelection
+        to writer: inout ViewportWriter, from encoded: [UInt8], in region: Region, _ selection: PrefixSumSelection,
+        isSameTable: Bool
     ) {
         guard let cell = ClusterID(cluster)?.cell else {
             if region.contains(longitude: point.longitude, latitude: point.latitude) {
@@ -61,8 +64,11 @@ struct RenderedFeature {
         case .outside: return
         case .inside: return writer.add(encoded, start..<end, count: 1, matched: Int(count))
         case .partial:
-            inside = selection.clipped(
-                PrefixSumSelection.PinRange(base: Int(pin)..<Int(pin + count)), of: cell, to: region)
+            let pins =
+                isSameTable
+                ? PrefixSumSelection.PinRange(base: Int(pin)..<Int(pin + count))
+                : selection.narrowed(selection.everything, to: cell)
+            inside = selection.clipped(pins, of: cell, to: region)
         }
         guard inside.count > 1 else {
             if let pin = inside.pin { writer.add(pin, selection.snapshot) }
