@@ -10,7 +10,7 @@ struct Benchmarks: AsyncParsableCommand {
         discussion: "scripts/bench builds and runs this program, and prints the tables.",
         subcommands: [
             SearchCommand.self, MapCommand.self, ModerationCommand.self, PairsCommand.self, CrowdCommand.self,
-            MatchingCommand.self, ConstantCommand.self, CompressionCommand.self,
+            MatchingCommand.self, MatchIndexCommand.self, ConstantCommand.self, CompressionCommand.self,
         ])
 }
 

@@ -45,7 +45,7 @@ struct ListingProfileTests {
             title: "Phone", description: "IMEI ends 4471, engraved Zubizarreta", lexicon: try LexiconTests.lexicon.get()
         )
         #expect(thing.codes == ["4471"])
-        #expect(thing.words.contains("zubizarreta"))
+        #expect(thing.words.map(\.text).contains("zubizarreta"))
     }
 
     @Test("Of a long text only so much is kept that it compares like others")

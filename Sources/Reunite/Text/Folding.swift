@@ -24,6 +24,13 @@ enum Folding {
             let isWord = (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20)
             return isWord ? .word : .separator
         }
+        return value < tableEnd ? classes[Int(value - 0x80)] : classified(scalar)
+    }
+
+    private static func classified(_ scalar: Unicode.Scalar) -> Class {
+        let value = scalar.value
+        // Nothing but ideographs.
+        if isIdeograph(value) { return .unspaced }
         if isDroppedMark(value) { return .mark }
         if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
         switch scalar.properties.generalCategory {
@@ -42,6 +49,11 @@ enum Folding {
             true
         default: false
         }
+    }
+
+    /// Whether a value stands for one of the unified ideographs of the basic plane, which have no other form.
+    private static func isIdeograph(_ value: UInt32) -> Bool {
+        (0x4E00...0x9FFF).contains(value) || (0x3400...0x4DBF).contains(value)
     }
 
     private static func isUnspaced(_ value: UInt32) -> Bool {
@@ -65,7 +77,19 @@ enum Folding {
         }
     }
 
+    /// Appends the folded form of a scalar in UTF-8.
+    static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        if scalar.value < 0x80 {
+            bytes.append(ascii[Int(scalar.value)])
+        } else if scalar.value < tableEnd {
+            bytes.append(contentsOf: bytesTable[Int(scalar.value - 0x80)])
+        } else {
+            for scalar in fold(scalar) { bytes.append(contentsOf: UTF8.encode(scalar)!) }
+        }
+    }
+
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if isIdeograph(scalar.value) { return [scalar] }
         // Hangul syllables are not decomposed: they would only become longer.
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
         if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
@@ -83,4 +107,14 @@ enum Folding {
     private static let tableEnd: UInt32 = 0x700
 
     private static let table: [[Unicode.Scalar]] = (0x80..<tableEnd).map { fold(Unicode.Scalar($0)!) }
+
+    private static let bytesTable: [[UInt8]] = table.map { $0.flatMap { Array(UTF8.encode($0)!) } }
+
+    private static let classes: [Class] = (0x80..<tableEnd).map { classified(Unicode.Scalar($0)!) }
+
+    /// The folded forms of the scalars below 0x80; 0 for those that separate words.
+    static let ascii: [UInt8] = (0..<0x80).map { value in
+        guard classify(Unicode.Scalar(UInt8(value))) == .word else { return 0 }
+        return (0x41...0x5A).contains(value) ? UInt8(value) | 0x20 : UInt8(value)
+    }
 }

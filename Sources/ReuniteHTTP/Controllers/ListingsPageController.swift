@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReuniteService
+import ReuniteStorage
 import ReuniteWeb
 import ServerLimits
 

@@ -15,14 +15,8 @@ public struct Lexicon: Sendable {
     /// The most parts of a word in languages with spaces: `carte de transport scolaire`.
     static let maximumParts = 5
 
-    /// A concept that a word may mean, and in which languages.
-    struct Meaning: Sendable, Equatable {
-        let concept: Number
-        var languages: LanguageSet
-    }
-
-    /// The meanings of each word: of a folded word with single spaces between its parts, or of a run of Chinese characters.
-    private var meanings: [String: [Meaning]] = [:]
+    /// The forms of all words: with their plurals, folded.
+    private(set) var forms = WordForms(stopWords: StopWords.languages)
     /// The longest word without spaces, in scalars.
     private(set) var longestUnspaced = 0
     /// Words that become the same when one letter is left out; to find misspellings.
@@ -69,6 +63,7 @@ public struct Lexicon: Sendable {
         guard concepts.count < Number.max else { throw LexiconError("there are more than \(Number.max) concepts") }
         relations = try Relations(count: concepts.count, links: links, numbers: byID)
         for (index, concept) in concepts.enumerated() { addWords(of: concept, number: Number(index)) }
+        misspellings.index()
     }
 
     private mutating func addWords(of concept: Concept, number: Number) {
@@ -77,29 +72,25 @@ public struct Lexicon: Sendable {
             let languages = concept.kind == .brand ? LanguageSet.all : LanguageSet(language)
             for word in words {
                 if language == "zh" {
-                    addUnspaced(word, Meaning(concept: number, languages: languages))
+                    addUnspaced(word, WordForms.Meaning(concept: number, languages: languages))
                 } else {
                     let folded = Words.folded(word)
                     for form in [folded] + Inflection.plurals(of: folded, language: language) {
-                        add(form, Meaning(concept: number, languages: languages))
+                        add(form, WordForms.Meaning(concept: number, languages: languages))
                     }
                 }
             }
         }
     }
 
-    private mutating func add(_ form: String, _ meaning: Meaning) {
+    private mutating func add(_ form: String, _ meaning: WordForms.Meaning) {
         guard !form.isEmpty else { return }
-        if let index = meanings[form]?.firstIndex(where: { $0.concept == meaning.concept }) {
-            meanings[form]?[index].languages.formUnion(meaning.languages)
-        } else {
-            meanings[form, default: []].append(meaning)
-        }
+        forms.add(form, meaning)
         if !form.contains(" ") { misspellings.add(form) }
     }
 
     /// A Chinese word may have Latin parts: `T恤`, `iPhone手机`. They are found as their parts are.
-    private mutating func addUnspaced(_ word: String, _ meaning: Meaning) {
+    private mutating func addUnspaced(_ word: String, _ meaning: WordForms.Meaning) {
         let folded = Words.folded(word)
         add(folded, meaning)
         if !folded.contains(" ") { longestUnspaced = max(longestUnspaced, folded.unicodeScalars.count) }
@@ -107,28 +98,29 @@ public struct Lexicon: Sendable {
 }
 
 extension Lexicon {
-    /// A shorter word of another language is more often an ordinary word of the text's own.
-    private static let leastForeignBytes = 4
-
-    /// The concepts that a folded word may mean in a text: those in its languages, or else in any if it is long. An ordinary
-    /// word of one of its languages means none: `la`, wool in Portuguese, is an article in French.
+    /// The concepts that a folded word may mean in a text.
     func concepts(of word: String, in languages: LanguageSet) -> [Number] {
-        guard let meanings = meanings[word], StopWords.languages(of: word).isDisjoint(with: languages) else {
-            return []
-        }
-        let fitting = meanings.filter { !$0.languages.isDisjoint(with: languages) }
-        if !fitting.isEmpty { return fitting.map(\.concept) }
-        let isForeign = word.utf8.count >= Self.leastForeignBytes && !StopWords.contains(word)
-        return isForeign ? meanings.map(\.concept) : []
+        forms.number(of: word).map { forms.concepts(of: $0, in: languages, bytes: word.utf8.count) } ?? []
     }
 
     /// The concepts that a long unknown word means, if it is misspelt: one letter is wrong, missing, too many, or changed
     /// places with its neighbour. None if it could be several words that mean different things, or is an ordinary word of
     /// any language: `serial` is no serval.
     func concepts(ofMisspelled word: String, in languages: LanguageSet) -> [Number] {
-        guard !StopWords.contains(word) else { return [] }
-        let meanings = Set(misspellings.corrected(word).map { concepts(of: $0, in: languages) })
-        return meanings.count == 1 ? meanings.first! : []
+        guard forms.number(of: word).map({ forms[$0].isStopWord }) != true else { return [] }
+        var word = word
+        return word.withUTF8 { concepts(ofMisspelled: $0, in: languages) }
+    }
+
+    /// The same for a word in UTF-8 that is no ordinary one.
+    func concepts(ofMisspelled word: UnsafeBufferPointer<UInt8>, in languages: LanguageSet) -> [Number] {
+        var found: [Number]?
+        for meant in misspellings.corrected(word) {
+            let meant = concepts(of: meant, in: languages)
+            guard found == nil || found == meant else { return [] }
+            found = meant
+        }
+        return found ?? []
     }
 
     /// How two concepts are related.

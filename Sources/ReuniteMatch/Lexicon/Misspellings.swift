@@ -8,51 +8,89 @@ struct Misspellings: Sendable {
     /// No word of the lexicon has more bytes. Looking a word up takes a time that grows with the square of its length.
     static let mostBytes = 40
 
-    private var words: [Int: [String]] = [:]
+    private var words: [String] = []
+    private var added: Set<String> = []
+    /// The forms of the words by place, which is the lower bits of a form's hash: those of a place stand from ``starts`` of it to
+    /// that of the next one. Each is the upper half of its hash, and the number of the word.
+    private var forms: [UInt64] = []
+    private var starts: [UInt32] = [0, 0]
 
+    /// Adds a word. Call ``index()`` after the last one.
     mutating func add(_ word: String) {
         guard word.count >= Self.leastLetters, !word.unicodeScalars.contains(where: { $0.value >= 0x250 }) else {
             return
         }
-        for form in Self.shortened(word) where words[form]?.contains(word) != true {
-            words[form, default: []].append(word)
+        if added.insert(word).inserted { words.append(word) }
+    }
+
+    /// Makes the words that were added findable.
+    mutating func index() {
+        added = []
+        var hashes: [(form: UInt64, word: Int)] = []
+        for (number, word) in words.enumerated() {
+            var word = word
+            word.withUTF8 { word in
+                Self.forEachShortened(word) { hashes.append((form: $0, word: number)) }
+            }
+        }
+        var places = 1
+        while places < 2 * hashes.count { places *= 2 }
+        starts = Array(repeating: 0, count: places + 1)
+        func place(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (places - 1) }
+        for hash in hashes { starts[place(hash.form) + 1] += 1 }
+        for index in 1...places { starts[index] += starts[index - 1] }
+        forms = Array(repeating: 0, count: hashes.count)
+        var next = starts
+        for hash in hashes {
+            let place = place(hash.form)
+            forms[Int(next[place])] = hash.form & ~0xFFFF_FFFF | UInt64(hash.word)
+            next[place] += 1
         }
     }
 
-    /// The words at one edit from another.
-    func corrected(_ word: String) -> Set<String> {
-        guard word.utf8.count <= Self.mostBytes, word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else {
-            return []
-        }
+    /// The words at one edit from another one in UTF-8.
+    func corrected(_ word: UnsafeBufferPointer<UInt8>) -> Set<String> {
+        guard (Self.leastLetters...Self.mostBytes).contains(word.count), Self.isOfLetters(word) else { return [] }
         var found: Set<String> = []
-        for form in Self.shortened(word) {
-            for candidate in words[form] ?? [] where Self.isOneEdit(Array(word.utf8), Array(candidate.utf8)) {
-                found.insert(candidate)
+        let mask = starts.count - 2
+        Self.forEachShortened(word) { hash in
+            let place = Int(truncatingIfNeeded: hash) & mask
+            for index in starts[place]..<starts[place + 1] where forms[Int(index)] >> 32 == hash >> 32 {
+                var candidate = words[Int(forms[Int(index)] & 0xFFFF_FFFF)]
+                if candidate.withUTF8({ Self.isOneEdit(word, $0) }) { found.insert(candidate) }
             }
         }
         return found
     }
 
-    /// The hashes of a word and of its forms with one letter less. The first letter is nearly always right.
-    private static func shortened(_ word: String) -> Set<Int> {
-        let letters = Array(word.utf8)
-        var forms: Set<Int> = [hash(letters, without: nil)]
-        for index in letters.indices.dropFirst() { forms.insert(hash(letters, without: index)) }
-        return forms
+    /// Whether a word has enough letters, and nothing else.
+    private static func isOfLetters(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        if word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) { return true }
+        guard word.contains(where: { $0 >= 0x80 }) else { return false }
+        let text = String(decoding: word, as: UTF8.self)
+        return text.count >= leastLetters && text.allSatisfy(\.isLetter)
     }
 
-    private static func hash(_ letters: [UInt8], without left: Int?) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for index in letters.indices where index != left { hash = (hash ^ UInt64(letters[index])) &* 0x100_0000_01B3 }
-        return Int(truncatingIfNeeded: hash)
+    /// Calls a closure with the hashes of a word and of its forms with one letter less. The first letter is nearly always right.
+    private static func forEachShortened(_ word: UnsafeBufferPointer<UInt8>, _ body: (UInt64) -> Void) {
+        body(hash(word, without: nil))
+        for index in word.indices.dropFirst() { body(hash(word, without: index)) }
+    }
+
+    private static func hash(_ letters: UnsafeBufferPointer<UInt8>, without left: Int?) -> UInt64 {
+        var hash = TextHash()
+        for index in letters.indices where index != left { hash.add(letters[index]) }
+        return hash.value
     }
 
     /// Whether one insertion, deletion, replacement or exchange of neighbours makes one of the other.
-    static func isOneEdit(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    static func isOneEdit(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)
-        guard long.count - short.count <= 1, short != long else { return false }
-        let start = zip(short, long).prefix { $0 == $1 }.count
+        guard long.count - short.count <= 1 else { return false }
+        var start = 0
+        while start < short.count, short[start] == long[start] { start += 1 }
         if short.count < long.count { return short[start...].elementsEqual(long[(start + 1)...]) }
+        guard start < short.count else { return false }
         if short[(start + 1)...].elementsEqual(long[(start + 1)...]) { return true }
         guard start + 1 < short.count else { return false }
         return short[start] == long[start + 1] && short[start + 1] == long[start]

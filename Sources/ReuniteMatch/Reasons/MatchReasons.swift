@@ -21,7 +21,7 @@ public struct MatchReasons: Sendable {
     ) {
         (self.texts, self.lexicon) = (texts, lexicon)
         (self.listing, self.crowd) = (listing, crowd)
-        words = Dictionary(described.words.map { (WordHash($0), $0) }) { first, _ in first }
+        words = Dictionary(described.words.map { ($0.hash, $0.text) }) { first, _ in first }
     }
 
     /// A sentence about a factor of a candidate.

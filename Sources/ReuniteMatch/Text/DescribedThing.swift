@@ -6,14 +6,20 @@ public struct DescribedThing: Sendable, Equatable {
     struct Mention: Sendable, Equatable {
         let concepts: [Lexicon.Number]
         let isInTitle: Bool
-        /// The folded word.
+    }
+
+    /// A word that the lexicon does not have.
+    struct Word: Sendable, Equatable {
         let text: String
+        let hash: WordHash
+        /// Whether it says nothing.
+        let isStopWord: Bool
     }
 
     /// The concepts mentioned, in the order of the text.
     private(set) var mentions: [Mention] = []
     /// The distinct folded words that the lexicon does not have: names, and what nobody thought of.
-    private(set) var words: [String] = []
+    private(set) var words: [Word] = []
     /// The distinct numbers and codes: words of 4 to 32 bytes with a digit, except years and times.
     private(set) var codes: [String] = []
 
@@ -24,27 +30,34 @@ public struct DescribedThing: Sendable, Equatable {
 
     /// Reads a title and the beginning of a description.
     public init(title: String, description: String, lexicon: Lexicon) {
-        let description = String(description.unicodeScalars.prefix(Self.mostScalars))
-        var seen: Set<String> = []
-        let languages = StopWords.languages(ofTexts: title, description)
+        let title = FormedText(FoldedRuns(title), lexicon)
+        let description = FormedText(FoldedRuns(description, mostScalars: Self.mostScalars), lexicon)
+        let languages = StopWords.languages(of: [title, description], lexicon)
+        var seen: [UInt64] = []
         for (text, isInTitle) in [(title, true), (description, false)] {
-            var reader = MentionReader(lexicon: lexicon, languages: languages, isInTitle: isInTitle)
-            Words.forEachRun(in: text) { run, isUnspaced in
-                if isUnspaced { reader.readUnspaced(Array(run)) } else { reader.append(String(run)) }
-            }
-            reader.flush()
-            mentions += reader.mentions
-            for word in reader.words where seen.insert(word).inserted {
-                if Self.isCode(word) { codes.append(word) } else { words.append(word) }
-            }
+            var reader = MentionReader(text, lexicon, languages)
+            reader.read()
+            for concepts in reader.mentions { mentions.append(Mention(concepts: concepts, isInTitle: isInTitle)) }
+            for range in reader.words { add(text.bytes(in: range), lexicon, &seen) }
         }
     }
 
-    /// Whether a word is a number or a code, which names one thing and not a kind of things.
-    private static func isCode(_ word: String) -> Bool {
-        guard codeBytes.contains(word.utf8.count), word.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
-            return false
+    private mutating func add(_ word: ArraySlice<UInt8>, _ lexicon: Lexicon, _ seen: inout [UInt64]) {
+        let hash = TextHash(word)
+        guard !seen.contains(hash.value) else { return }
+        seen.append(hash.value)
+        let text = String(decoding: word, as: UTF8.self)
+        if word.contains(where: { (0x30...0x39).contains($0) }), Self.isCode(text) {
+            codes.append(text)
+        } else {
+            let isStopWord = lexicon.forms.number(of: word).map { lexicon.forms[$0].isStopWord } ?? false
+            words.append(Word(text: text, hash: WordHash(hash), isStopWord: isStopWord))
         }
+    }
+
+    /// Whether a word with a digit is a number or a code, which names one thing and not a kind of things.
+    private static func isCode(_ word: String) -> Bool {
+        guard codeBytes.contains(word.utf8.count) else { return false }
         let isYear = Int(word).map { (1900...2100).contains($0) } ?? false
         // `10h30`, `24h`.
         let isTime =
@@ -54,105 +67,18 @@ public struct DescribedThing: Sendable, Equatable {
     }
 }
 
-/// Finds the words of the lexicon in a text: the longest one at each place.
-private struct MentionReader {
-    let lexicon: Lexicon
-    let languages: LanguageSet
-    let isInTitle: Bool
-    private(set) var mentions: [DescribedThing.Mention] = []
-    private(set) var words: [String] = []
-    /// The words read, of which a mention may begin with any.
-    private var parts: [String] = []
+/// A text with what the lexicon knows of its words.
+struct FormedText {
+    private let folded: FoldedRuns
+    /// The number of each run among the lexicon's forms; nil if it is none of them, and for those in scripts without spaces.
+    let forms: [Int?]
 
-    init(lexicon: Lexicon, languages: LanguageSet, isInTitle: Bool) {
-        (self.lexicon, self.languages, self.isInTitle) = (lexicon, languages, isInTitle)
+    init(_ folded: FoldedRuns, _ lexicon: Lexicon) {
+        self.folded = folded
+        forms = folded.runs.map { $0.isUnspaced ? nil : lexicon.forms.number(of: folded.bytes[$0.range]) }
     }
 
-    mutating func append(_ part: String) { parts.append(part) }
+    var runs: [FoldedRuns.Run] { folded.runs }
 
-    /// Reads the words collected.
-    mutating func flush() {
-        var index = 0
-        while index < parts.count { index += readMention(at: index) }
-        parts.removeAll(keepingCapacity: true)
-    }
-
-    /// - Returns: how many parts it has read.
-    private mutating func readMention(at index: Int) -> Int {
-        var length = min(Lexicon.maximumParts, parts.count - index)
-        while length > 0 {
-            let text = length == 1 ? parts[index] : parts[index..<index + length].joined(separator: " ")
-            let concepts = lexicon.concepts(of: text, in: languages)
-            if !concepts.isEmpty {
-                add(concepts, text)
-                return length
-            }
-            length -= 1
-        }
-        let word = parts[index]
-        let concepts = lexicon.concepts(ofMisspelled: word, in: languages)
-        if concepts.isEmpty { words.append(word) } else { add(concepts, word) }
-        return 1
-    }
-
-    /// Reads a run in a script without spaces. What the lexicon does not have becomes words of two letters, as in the index.
-    mutating func readUnspaced(_ letters: [Unicode.Scalar]) {
-        var index = readMixed(letters)
-        flush()
-        var unknown: [Unicode.Scalar] = []
-        func text(_ letters: some Sequence<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(letters)) }
-        func endUnknown() {
-            if unknown.count == 1 { words.append(text(unknown)) }
-            for pair in unknown.indices.dropLast() { words.append(text(unknown[pair...pair + 1])) }
-            unknown.removeAll()
-        }
-        while index < letters.count {
-            var length = min(lexicon.longestUnspaced, letters.count - index)
-            var found: [Lexicon.Number] = []
-            while length > 0 {
-                found = lexicon.concepts(of: text(letters[index..<index + length]), in: languages)
-                if !found.isEmpty { break }
-                length -= 1
-            }
-            if found.isEmpty {
-                unknown.append(letters[index])
-                index += 1
-            } else {
-                // 白猫: a colour's letter counts before a thing only, since it is a part of many words.
-                if let last = unknown.last {
-                    let colour = lexicon.concepts(of: text([last, "色"]), in: languages)
-                    if !colour.isEmpty {
-                        unknown.removeLast()
-                        endUnknown()
-                        add(colour, text([last]))
-                    }
-                }
-                endUnknown()
-                add(found, text(letters[index..<index + length]))
-                index += length
-            }
-        }
-        endUnknown()
-    }
-
-    /// Reads a word that begins with a Latin part: `T恤`.
-    ///
-    /// - Returns: how many of the letters it has read.
-    private mutating func readMixed(_ letters: [Unicode.Scalar]) -> Int {
-        guard let last = parts.last, last.utf8.count <= 8 else { return 0 }
-        for length in stride(from: min(4, letters.count), to: 0, by: -1) {
-            let word = last + String(String.UnicodeScalarView(letters[..<length]))
-            let concepts = lexicon.concepts(of: word, in: languages)
-            guard !concepts.isEmpty else { continue }
-            parts.removeLast()
-            flush()
-            add(concepts, word)
-            return length
-        }
-        return 0
-    }
-
-    private mutating func add(_ concepts: [Lexicon.Number], _ text: String) {
-        mentions.append(.init(concepts: concepts, isInTitle: isInTitle, text: text))
-    }
+    func bytes(in range: Range<Int>) -> ArraySlice<UInt8> { folded.bytes[range] }
 }

@@ -109,7 +109,7 @@ public final class ListingProfile: Sendable {
         (self.allColours, self.brands, self.materials) = (allColours, brands, materials)
         (self.patterns, self.features, self.places) = (patterns, features, places)
         self.isTravelling = isTravelling
-        words = described.words.lazy.filter { !StopWords.contains($0) }.prefix(Self.mostWords).map(WordHash.init)
+        words = described.words.lazy.filter { !$0.isStopWord }.prefix(Self.mostWords).map(\.hash)
         codes = Array(described.codes.prefix(Self.mostCodes))
     }
 
@@ -139,11 +139,7 @@ public final class ListingProfile: Sendable {
 public struct WordHash: Hashable, Sendable {
     let value: UInt32
 
-    init(_ word: String) {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        value = UInt32(truncatingIfNeeded: hash ^ hash >> 32)
-    }
+    init(_ hash: TextHash) { value = UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32) }
 }
 
 extension Array where Element: Equatable {

@@ -16,7 +16,8 @@ struct LanguageSet: OptionSet, Hashable, Sendable {
 /// Words that say nothing about a thing: articles, prepositions, and what people write in every listing. They tell in which
 /// language a text is.
 enum StopWords {
-    private static let languages: [String: LanguageSet] = {
+    /// The languages in which each word says nothing.
+    static let languages: [String: LanguageSet] = {
         guard let file = Bundle.module.url(forResource: "stopwords", withExtension: "json", subdirectory: "Data"),
             let lists = try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))
         else { return [:] }
@@ -29,16 +30,13 @@ enum StopWords {
 
     static func contains(_ word: String) -> Bool { languages[word] != nil }
 
-    /// The languages in which a word says nothing.
-    static func languages(of word: String) -> LanguageSet { languages[word] ?? [] }
-
-    /// The languages in which a text may be: those with the most stop words; all if it has none.
-    static func languages(ofTexts texts: String...) -> LanguageSet {
+    /// The languages in which texts may be: those with the most stop words; all if they have none.
+    static func languages(of texts: [FormedText], _ lexicon: Lexicon) -> LanguageSet {
         var counts = [Int](repeating: 0, count: Language.allCases.count)
         for text in texts {
-            Words.forEachRun(in: text) { run, isUnspaced in
-                if isUnspaced { return counts[counts.count - 1] += 1 }
-                guard let found = languages[String(run)] else { return }
+            for (run, form) in zip(text.runs, text.forms) {
+                if run.isUnspaced { counts[counts.count - 1] += 1 }
+                guard let form, case let found = lexicon.forms[form].stopLanguages, !found.isEmpty else { continue }
                 for index in counts.indices where found.contains(LanguageSet(rawValue: 1 << UInt8(index))) {
                     counts[index] += 1
                 }

@@ -1,3 +1,4 @@
+import Foundation
 import Reunite
 import ReuniteMatch
 import ReuniteStorage
@@ -73,21 +74,37 @@ public final class MatchFeed: ChangeConsumer {
     private func fill() async throws {
         let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
         let filling = Mutex((all: MatchIndex(lexicon: lexicon), owned: MatchIndex(lexicon: lexicon)))
+        // All processors read texts, some batches ahead of the index.
+        let readers = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
+            BackgroundThread(name: "match-texts")
+        }
+        var batches: [Task<[PreparedListing], any Error>] = []
+        var turn = 0
         var last: ListingID?
-        while case let listings = try await store.matches.describedListings(after: last, limit: Self.batch),
-            !listings.isEmpty
-        {
+        var isRead = false
+        while true {
             guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
+            if !isRead {
+                let listings = try await store.matches.describedListings(after: last, limit: Self.batch)
+                last = listings.last?.id
+                isRead = listings.isEmpty
+                let reader = readers[turn % readers.count]
+                turn += 1
+                batches.append(Task { try await reader.run { listings.map { PreparedListing($0, lexicon) } } })
+            }
+            guard isRead || batches.count > readers.count else { continue }
+            guard !batches.isEmpty else { break }
+            let prepared = try await batches.removeFirst().value
             try await preparation.run {
                 filling.withLock { indexes in
-                    for listing in listings {
-                        let profile = ListingProfile(listing, lexicon: lexicon)
-                        indexes.all.set(listing.id, of: listing.owner, profile)
-                        if listing.hasOwner { indexes.owned.set(listing.id, of: listing.owner, profile) }
+                    for listing in prepared {
+                        indexes.all.set(listing.id, of: listing.owner, listing.profile)
+                        if !listing.owner.isOperator {
+                            indexes.owned.set(listing.id, of: listing.owner, listing.profile)
+                        }
                     }
                 }
             }
-            last = listings.last?.id
         }
         let (all, owned) = filling.withLock { $0 }
         index.withLock { $0 = all }
@@ -270,6 +287,18 @@ public final class MatchFeed: ChangeConsumer {
         var candidates: [MatchIndex.Candidate]?
         if let imported { candidates = owned.withLock { $0?.candidates(for: imported.profile) ?? [] } }
         return index.withLock { $0?.likely(id, among: candidates, least: least, knowledge) ?? CandidateSearch() }
+    }
+}
+
+/// A listing as the index takes it.
+private struct PreparedListing: Sendable {
+    let id: ListingID
+    let owner: AccountID
+    let profile: ListingProfile
+
+    init(_ listing: DescribedListing, _ lexicon: Lexicon) {
+        (id, owner) = (listing.id, listing.owner)
+        profile = ListingProfile(listing, lexicon: lexicon)
     }
 }
 

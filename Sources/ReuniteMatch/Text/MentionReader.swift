@@ -1,0 +1,157 @@
+import Reunite
+
+/// Finds the words of the lexicon in a text: the longest one at each place.
+struct MentionReader {
+    private let text: FormedText
+    private let lexicon: Lexicon
+    private let languages: LanguageSet
+    /// The meanings of the words found.
+    private(set) var mentions: [[Lexicon.Number]] = []
+    /// Where the words are that the lexicon does not have.
+    private(set) var words: [Range<Int>] = []
+
+    init(_ text: FormedText, _ lexicon: Lexicon, _ languages: LanguageSet) {
+        (self.text, self.lexicon, self.languages) = (text, lexicon, languages)
+    }
+
+    /// Reads the text.
+    mutating func read() {
+        var start = 0
+        for (index, run) in text.runs.enumerated() where run.isUnspaced {
+            let letters = Self.letters(text.bytes(in: run.range))
+            let (last, count) = readMixed(start..<index, letters)
+            readSpaced(start..<last)
+            readUnspaced(letters, from: count)
+            start = index + 1
+        }
+        readSpaced(start..<text.runs.count)
+    }
+
+    /// Reads runs between which there are spaces.
+    private mutating func readSpaced(_ runs: Range<Int>) {
+        var index = runs.lowerBound
+        while index < runs.upperBound { index += readMention(at: index, before: runs.upperBound) }
+    }
+
+    /// - Returns: how many runs it has read.
+    private mutating func readMention(at index: Int, before end: Int) -> Int {
+        let range = text.runs[index].range
+        guard let number = text.forms[index] else {
+            addMisspelt(range)
+            return 1
+        }
+        let form = lexicon.forms[number]
+        var length = min(Int(form.mostParts), Lexicon.maximumParts, end - index)
+        while length > 1 {
+            let concepts = concepts(of: range.lowerBound..<text.runs[index + length - 1].range.upperBound)
+            if !concepts.isEmpty {
+                mentions.append(concepts)
+                return length
+            }
+            length -= 1
+        }
+        let concepts = lexicon.forms.concepts(of: number, in: languages, bytes: range.count)
+        if !concepts.isEmpty {
+            mentions.append(concepts)
+        } else if form.isStopWord {
+            words.append(range)
+        } else {
+            addMisspelt(range)
+        }
+        return 1
+    }
+
+    /// Adds a word that the lexicon does not have, unless it is a misspelt one.
+    private mutating func addMisspelt(_ range: Range<Int>) {
+        let concepts = text.bytes(in: range).withUnsafeBufferPointer {
+            lexicon.concepts(ofMisspelled: $0, in: languages)
+        }
+        if concepts.isEmpty { words.append(range) } else { mentions.append(concepts) }
+    }
+
+    private func concepts(of range: Range<Int>) -> [Lexicon.Number] { concepts(of: text.bytes(in: range)) }
+
+    private func concepts(of bytes: ArraySlice<UInt8>) -> [Lexicon.Number] {
+        lexicon.forms.number(of: bytes).map { lexicon.forms.concepts(of: $0, in: languages, bytes: bytes.count) } ?? []
+    }
+
+    /// Where the letters of a run are.
+    private static func letters(_ run: ArraySlice<UInt8>) -> [Range<Int>] {
+        var letters: [Range<Int>] = []
+        var start = run.startIndex
+        for end in run.indices.dropFirst() where run[end] & 0xC0 != 0x80 {
+            letters.append(start..<end)
+            start = end
+        }
+        letters.append(start..<run.endIndex)
+        return letters
+    }
+
+    /// Reads a run in a script without spaces. What the lexicon does not have becomes words of two letters, as in the index.
+    private mutating func readUnspaced(_ letters: [Range<Int>], from first: Int) {
+        var index = first
+        /// The letters before the index that no word of the lexicon has.
+        var unknown = first..<first
+        while index < letters.count {
+            let (concepts, length) = longest(letters[index...])
+            guard length > 0 else {
+                index += 1
+                unknown = unknown.lowerBound..<index
+                continue
+            }
+            // 白猫: a colour's letter counts before a thing only, since it is a part of many words.
+            if let last = unknown.last {
+                let colour = self.concepts(of: text.bytes(in: letters[last]) + Array("色".utf8))
+                if !colour.isEmpty {
+                    addPairs(letters[unknown.lowerBound..<last])
+                    mentions.append(colour)
+                    unknown = index..<index
+                }
+            }
+            addPairs(letters[unknown])
+            mentions.append(concepts)
+            index += length
+            unknown = index..<index
+        }
+        addPairs(letters[unknown])
+    }
+
+    private mutating func addPairs(_ letters: ArraySlice<Range<Int>>) {
+        if letters.count == 1 { words += letters }
+        for index in letters.indices.dropLast() {
+            words.append(letters[index].lowerBound..<letters[index + 1].upperBound)
+        }
+    }
+
+    /// The longest word of the lexicon with which letters begin, and of how many it is; none of 0 letters.
+    private func longest(_ letters: ArraySlice<Range<Int>>) -> (concepts: [Lexicon.Number], length: Int) {
+        let first = letters[letters.startIndex]
+        guard let form = lexicon.forms.number(of: text.bytes(in: first)) else { return ([], 0) }
+        var length = min(Int(lexicon.forms[form].mostLetters), lexicon.longestUnspaced, letters.count)
+        while length > 0 {
+            let concepts = concepts(of: first.lowerBound..<letters[letters.startIndex + length - 1].upperBound)
+            if !concepts.isEmpty { return (concepts, length) }
+            length -= 1
+        }
+        return ([], 0)
+    }
+
+    /// Reads a word that begins with a Latin part: `T恤`.
+    ///
+    /// - Parameters:
+    ///   - runs: those before the letters since the last run in such a script.
+    /// - Returns: the end of the runs that remain to be read, and how many of the letters it has read. The runs are read then.
+    private mutating func readMixed(_ runs: Range<Int>, _ letters: [Range<Int>]) -> (end: Int, letters: Int) {
+        guard let last = runs.last, text.runs[last].range.count <= 8 else { return (runs.upperBound, 0) }
+        let part = text.bytes(in: text.runs[last].range)
+        for length in stride(from: min(4, letters.count), to: 0, by: -1) {
+            let concepts = concepts(of: part + text.bytes(in: letters[0].lowerBound..<letters[length - 1].upperBound))
+            guard !concepts.isEmpty else { continue }
+            readSpaced(runs.lowerBound..<last)
+            mentions.append(concepts)
+            // Nothing remains before the letters.
+            return (runs.lowerBound, length)
+        }
+        return (runs.upperBound, 0)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteMatch
+
+/// Reading texts by their bytes.
+struct DescribedThingTests {
+    private let lexicon: Lexicon
+
+    init() throws { lexicon = try LexiconTests.lexicon.get() }
+
+    private func requireEqual(_ title: String, _ description: String) throws {
+        let thing = DescribedThing(title: title, description: description, lexicon: lexicon)
+        let plain = PlainDescription(title: title, description: description, lexicon: lexicon)
+        let texts = "\(title) | \(description)"
+        try #require(thing.mentions.filter(\.isInTitle).map(\.concepts) == plain.titleMentions, "\(texts)")
+        try #require(thing.mentions.filter { !$0.isInTitle }.map(\.concepts) == plain.textMentions, "\(texts)")
+        let codes = Set(thing.codes)
+        try #require(thing.words.map(\.text) == plain.words.filter { !codes.contains($0) }, "\(texts)")
+        try #require(thing.codes == plain.words.filter(codes.contains), "\(texts)")
+        for word in thing.words {
+            try #require(word.isStopWord == StopWords.contains(word.text), "\(word)")
+            try #require(word.hash == WordHash(TextHash(word.text.utf8)), "\(word)")
+        }
+    }
+
+    @Test("The texts of listings are read as word by word")
+    func listings() throws {
+        struct Feature: Decodable {
+            struct Properties: Decodable {
+                let title: String
+                let description: String?
+            }
+            let properties: Properties
+        }
+        for file in ["demo.geojsonl", "pairs.geojsonl"] {
+            let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../data/\(file)")
+            for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n").prefix(3000) {
+                let properties = try JSONDecoder().decode(Feature.self, from: Data(line.utf8)).properties
+                try requireEqual(properties.title, properties.description ?? "")
+            }
+        }
+    }
+
+    @Test("Any words in any order are read as word by word: misspelt, of several parts and scripts, without spaces")
+    func mixtures() throws {
+        var random = SeededGenerator(seed: 7)
+        let words =
+            lexicon.concepts.flatMap { $0.words.sorted { $0.key < $1.key }.flatMap(\.value) }
+            + StopWords.languages.keys.sorted() + [
+                "A1234", "2026", "10h30", "02000", "٣٤٥٦", "ｗｉｄｅ", "がま", "ไทย", "🙂", "ﷺ",
+            ]
+        let separators = [" ", " ", " ", ", ", "", "-", "。", "\u{301}", " 的", "色"]
+        func word() -> String {
+            var letters = Array(words.randomElement(using: &random)!.unicodeScalars)
+            switch UInt8.random(in: 0..<8, using: &random) {
+            case 0 where letters.count > 2: letters.remove(at: Int.random(in: 1..<letters.count, using: &random))
+            case 1: letters.insert("e", at: Int.random(in: 0...letters.count, using: &random))
+            case 2 where letters.count > 2: letters.swapAt(letters.count - 1, letters.count - 2)
+            case 3: letters.removeLast(letters.count / 2)
+            default: break
+            }
+            return String(String.UnicodeScalarView(letters))
+        }
+        func text(_ most: Int) -> String {
+            (0..<Int.random(in: 0...most, using: &random)).map { _ in
+                word() + separators.randomElement(using: &random)!
+            }.joined()
+        }
+        for _ in 0..<5000 { try requireEqual(text(6), text(40)) }
+        try requireEqual("", (0..<400).map { _ in word() }.joined(separator: " "))
+    }
+}
