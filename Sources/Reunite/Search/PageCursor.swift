@@ -18,6 +18,9 @@ public struct PageCursor: Hashable, Sendable {
         self.createdAt = createdAt
     }
 
+    /// Whether a distance is that of the cursor, but for the differences between methods to compute it: less than a micrometre.
+    public func isAt(_ metres: Double) -> Bool { abs(metres - key) < 1e-6 }
+
     /// The opaque token for clients.
     public var token: String {
         let order = ListingSort.allCases.firstIndex(of: sort)!

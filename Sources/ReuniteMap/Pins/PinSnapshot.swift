@@ -56,11 +56,14 @@ final class PinSnapshot: Sendable {
 
     /// The pin of a listing; nil if it has none.
     func find(_ id: ListingID) -> PinIndex? {
-        let created = id.createdAt.microseconds
-        if let pin = recent.pin(created: created) { return recent.pins.secrets[pin] == id.secret ? .recent(pin) : nil }
-        guard let pin = base.pin(created: created), base.pins.secrets[pin] == id.secret, !isRemoved(pin) else {
-            return nil
-        }
+        guard let pin = find(created: id.createdAt.microseconds) else { return nil }
+        return identifier(pin) == id ? pin : nil
+    }
+
+    /// The pin with a time of creation, which is unique.
+    func find(created: Int64) -> PinIndex? {
+        if let pin = recent.pin(created: created) { return .recent(pin) }
+        guard let pin = base.pin(created: created), !isRemoved(pin) else { return nil }
         return .base(pin)
     }
 

@@ -11,7 +11,7 @@ extension PinMap {
     public func search(_ query: PinQuery, at seq: Int64) -> [FoundListing]? {
         let snapshot = snapshot
         guard snapshot.seq == seq else { return nil }
-        return snapshot.search(query).map { index, metres in
+        return snapshot.search(query.continued(in: snapshot)).map { index, metres in
             FoundListing(
                 id: snapshot.identifier(index), version: snapshot.version(index),
                 distance: metres ?? query.circle.map { Geodesic.distance($0.center, snapshot.point(index)) })

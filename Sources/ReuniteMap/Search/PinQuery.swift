@@ -9,7 +9,8 @@ public struct PinQuery: Sendable {
     /// The number of pins to find.
     let limit: Int
     /// The distance and the time of creation of the last pin of the page before.
-    let cursor: (metres: Double, created: Int64)?
+    private(set) var cursor: (metres: Double, created: Int64)?
+    private let pageCursor: PageCursor?
     let filter: PinFilter
     let circle: Circle?
     private let box: BoundingBox?
@@ -36,12 +37,25 @@ public struct PinQuery: Sendable {
             }
         }
         limit = query.limit + 1
+        pageCursor = query.cursor
         // Clients make cursors too: no number may overflow.
         cursor = query.cursor.map { ($0.key, min(max($0.createdAt.microseconds, -1 << 62), 1 << 62)) }
         circle = query.circle
         box = query.box
         reach = query.reach
         self.filter = filter
+    }
+
+    /// The query with a cursor as the map would have made it: the store may have made it with another geodesic.
+    func continued(in snapshot: PinSnapshot) -> PinQuery {
+        guard order == .nearest, let circle, let cursor, let pin = snapshot.find(created: cursor.created) else {
+            return self
+        }
+        let metres = Geodesic.distance(circle.center, snapshot.point(pin))
+        guard pageCursor?.isAt(metres) == true else { return self }
+        var query = self
+        query.cursor = (metres, cursor.created)
+        return query
     }
 
     /// A region with every pin in the box and the circle, and whether all pins inside of it are.

@@ -18,7 +18,8 @@ extension ListingStore {
         try await store.readPage(from: store.published) { db, limit in
             guard let found = try index?.search(query, at: ChangeRows.last(db)) else {
                 return try Self.search(
-                    SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
+                    SearchPlanner(db: db, query: Self.continued(db, query)), limit,
+                    expectedSteps: Self.expectedSteps(query.limit),
                     into: initial, isFull: isFull
                 ) { result, listing in
                     let distance = listing.distance
@@ -55,6 +56,26 @@ extension ListingStore {
             return !isFull(result)
         }
         return (result, SearchPage(query, found, count: count))
+    }
+
+    /// The query with a cursor as the store would have made it.
+    ///
+    /// PostGIS has another geodesic than the index, which may have chosen the page before: a cursor with the distance of the other would
+    /// repeat or skip listings at the same point. So the distance is that of the listing itself, unless it is no longer there.
+    static func continued(_ db: any Connection, _ query: ListingQuery) throws -> ListingQuery {
+        guard query.sort == .distance, let cursor = query.cursor, let center = query.circle?.center else {
+            return query
+        }
+        let key = try db.prepare(
+            """
+            SELECT reunite_distance(l.geom, ?2, ?3) FROM listing AS l
+            WHERE l.id = ?1 AND l.geom IS NOT NULL AND \(PublicCondition.isShown("l"))
+            """
+        ).first([.row(cursor.row), .real(center.longitude), .real(center.latitude)]) { $0.real(0) }
+        guard let key, cursor.isAt(key) else { return query }
+        var query = query
+        query.cursor = PageCursor(sort: .distance, key: key, createdAt: cursor.createdAt)
+        return query
     }
 
     /// Selects the public columns of wanted listings, in any order.

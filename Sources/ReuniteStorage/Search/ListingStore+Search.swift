@@ -36,7 +36,8 @@ extension ListingStore {
                 return try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
             }
             return try Self.search(
-                SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
+                SearchPlanner(db: db, query: Self.continued(db, query)), limit,
+                expectedSteps: Self.expectedSteps(query.limit),
                 into: initial, isFull: isFull, fold)
         }
     }
