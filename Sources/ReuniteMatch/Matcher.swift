@@ -38,15 +38,20 @@ public struct Matcher: Sendable {
         public let evidence: Evidence
     }
 
-    /// The evidence between a listing and a candidate, in bits.
-    func bits(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float) -> Float {
-        amounts(listing, candidate, crowd: crowd).sum(weights.values)
+    func amounts(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float) -> EvidenceAmounts {
+        var amounts = EvidenceAmounts()
+        compare(listing, candidate, crowd: crowd, into: &amounts)
+        return amounts
     }
 
-    func amounts(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float) -> EvidenceAmounts {
-        listing.status == .lost
-            ? comparison.compare(listing, candidate, crowd: crowd)
-            : comparison.compare(candidate, listing, crowd: crowd)
+    private func compare(
+        _ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float, into amounts: inout EvidenceAmounts
+    ) {
+        if listing.status == .lost {
+            comparison.compare(listing, candidate, crowd: crowd, into: &amounts)
+        } else {
+            comparison.compare(candidate, listing, crowd: crowd, into: &amounts)
+        }
     }
 
     /// The evidence between two listings in words, for programs that judge the matcher.
@@ -65,7 +70,12 @@ public struct Matcher: Sendable {
         _ listing: ListingProfile, candidates: [ListingProfile], crowd: Int
     ) -> CandidateScores {
         let crowd = log2(Float(crowd + 1))
-        return CandidateScores(bits: candidates.map { Double(bits(listing, $0, crowd: crowd)) })
+        var amounts = EvidenceAmounts()
+        return CandidateScores(
+            bits: candidates.map { candidate in
+                compare(listing, candidate, crowd: crowd, into: &amounts)
+                return Double(amounts.sum(weights.values))
+            })
     }
 
     /// Judges the candidates of a listing: the likeliest first, without those that are hardly possible.
@@ -100,7 +110,7 @@ public struct Matcher: Sendable {
 
     /// The evidence between a listing and one candidate, in bits.
     public func bits(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Int) -> Double {
-        Double(bits(listing, candidate, crowd: log2(Float(crowd + 1))))
+        Double(amounts(listing, candidate, crowd: log2(Float(crowd + 1))).sum(weights.values))
     }
 
     /// The bits of each factor. That others may be the thing as well counts as a part of the crowd.

@@ -7,9 +7,13 @@ struct Comparison {
 
     /// What counts for and against two listings being about the same thing.
     ///
-    /// - Parameter crowd: how many listings of the other status are near, in place and time, in bits.
-    func compare(_ lost: ListingProfile, _ found: ListingProfile, crowd: Float) -> EvidenceAmounts {
-        var amounts = EvidenceAmounts()
+    /// - Parameters:
+    ///   - crowd: how many listings of the other status are near, in place and time, in bits.
+    ///   - amounts: the result, in room that is used again for many comparisons.
+    func compare(
+        _ lost: ListingProfile, _ found: ListingProfile, crowd: Float, into amounts: inout EvidenceAmounts
+    ) {
+        amounts.reset()
         compareThings(lost, found, &amounts)
         compareCategories(lost, found, &amounts)
         compareColours(lost, found, &amounts)
@@ -20,7 +24,6 @@ struct Comparison {
         compareTimes(lost, found, &amounts)
         amounts[.crowd] = crowd
         amounts.set(.prior)
-        return amounts
     }
 
     private func compareThings(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
@@ -45,16 +48,18 @@ struct Comparison {
 
     /// Whether one mentions what the other is about.
     private func mentions(_ lost: ListingProfile, _ found: ListingProfile) -> Bool {
-        [(lost, found), (found, lost)].contains { one, other in
-            one.subjects.contains { subject in other.others.contains { lexicon.relation(subject, $0) >= .broader } }
+        func mentions(_ others: ListingProfile.Numbers, _ subjects: ListingProfile.Numbers) -> Bool {
+            subjects.contains { subject in others.contains { lexicon.relation(subject, $0) >= .broader } }
         }
+        return mentions(found.others, lost.subjects) || mentions(lost.others, found.subjects)
     }
 
     private func compareCategories(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
         if lost.category == found.category { return amounts.set(.categorySame) }
-        let fits = [(lost, found), (found, lost)].contains { one, other in
-            one.subjects.contains { lexicon.concepts[Int($0)].categories.contains(other.category) }
+        func fits(_ subjects: ListingProfile.Numbers, _ category: Category) -> Bool {
+            subjects.contains { lexicon.concepts[Int($0)].categories.contains(category) }
         }
+        let fits = fits(lost.subjects, found.category) || fits(found.subjects, lost.category)
         amounts.set(fits || lost.category == .other || found.category == .other ? .categoryFits : .categoryOther)
     }
 
@@ -103,12 +108,14 @@ struct Comparison {
     private func compareWords(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
         var rarity: Float = 0
         var count: Float = 0
-        for word in lost.words where found.words.contains(word) {
+        let foundWords = found.words
+        for word in lost.words where foundWords.contains(word) {
             rarity += frequencies.rarity(of: word)
             count += 1
         }
         amounts[.words] = min(rarity, 40)
         amounts[.wordShared] = min(count, 6)
+        guard lost.record.hasCodes, found.record.hasCodes else { return }
         for one in lost.codes {
             for other in found.codes {
                 if one == other {

@@ -49,7 +49,7 @@ extension ListingProfile {
 extension Dictionary where Value == Int32 {
     /// Adds to a count; counts of 0 are not kept.
     fileprivate mutating func change(_ key: Key, by amount: Int32) {
-        let count = (self[key] ?? 0) + amount
-        self[key] = count == 0 ? nil : count
+        self[key, default: 0] += amount
+        if amount < 0, self[key] == 0 { self[key] = nil }
     }
 }

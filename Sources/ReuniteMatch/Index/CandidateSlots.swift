@@ -16,29 +16,32 @@ struct CandidateSlots {
         passes = 40 * most
     }
 
-    /// Collects slots of a list, the last ones first, until there are too many.
+    /// Collects slots of a list until there are too many.
     ///
     /// - Parameters:
+    ///   - list: the last slots first.
+    ///   - count: how many slots it has that are not empty.
     ///   - most: with this many candidates it ends.
-    ///   - ofOwner: the most of an owner that are taken now.
-    ///   - owners: those of all slots; nil for listings without one, which have no such limit.
+    ///   - ofOwner: the most of an owner that are taken now; listings without one have no such limit.
+    ///   - slots: whose they are.
     mutating func collect(
-        _ slots: [Int32], most: Int, ofOwner: Int, _ owners: [AccountID?], where isCandidate: (Int32) -> Bool
+        _ list: some Sequence<Int32>, of count: Int, most: Int, ofOwner: Int, _ slots: ListingSlots,
+        where isCandidate: (Int32) -> Bool
     ) {
         // Nobody can exceed the limit in a short list.
-        let isLong = slots.count > ofOwner
+        let isLong = count > ofOwner
         var counts: [AccountID: Int] = [:]
         // An owner with many has most of them in a row: nothing is looked up for these.
         var passed: AccountID?
-        for slot in slots.reversed() {
+        for slot in list {
             guard found.count < most else { return }
-            if let passed, owners[Int(slot)] == passed, found.count + deferred.count >= most {
+            if let passed, slots.owner(slot) == passed, found.count + deferred.count >= most {
                 passes -= 1
                 guard passes > 0 else { return }
                 continue
             }
             guard isCandidate(slot) else { continue }
-            if isLong, let owner = owners[Int(slot)], !found.contains(slot) {
+            if isLong, let owner = slots.owner(slot), !found.contains(slot) {
                 let count = counts[owner, default: 0]
                 if count >= ofOwner {
                     passed = owner
@@ -58,5 +61,27 @@ struct CandidateSlots {
         var all = found
         for slot in deferred where all.count < most { all.insert(slot) }
         return all.sorted()
+    }
+}
+
+/// The slots of one list or two, the last one first.
+struct LatestSlots: Sequence, IteratorProtocol {
+    private var one: PostingLists.Latest
+    private var other: PostingLists.Latest?
+    private var pending: (one: Int32?, other: Int32?)
+
+    init(_ one: PostingLists.Latest, _ other: PostingLists.Latest? = nil) {
+        (self.one, self.other) = (one, other)
+        pending = (self.one.next(), self.other?.next())
+    }
+
+    mutating func next() -> Int32? {
+        if let slot = pending.one, slot > pending.other ?? -1 {
+            pending.one = one.next()
+            return slot
+        }
+        guard let slot = pending.other else { return nil }
+        pending.other = other?.next()
+        return slot
     }
 }

@@ -15,24 +15,6 @@ public struct MatchIndex: Sendable {
         public let profile: ListingProfile
     }
 
-    /// An index key of a listing.
-    private struct Key: Hashable {
-        enum Subject: Hashable {
-            case concept(Lexicon.Number)
-            case category(Category)
-        }
-        enum Area: Hashable {
-            case cell(MatchCell)
-            /// Listings without a pin.
-            case nowhere
-            /// All listings.
-            case anywhere
-        }
-        let status: ListingStatus
-        let subject: Subject
-        let area: Area
-    }
-
     /// A word or a code that more listings have leads to too many. Of one owner five count: see ``rare(_:)``.
     static let rareWord = 200
     /// The most listings of an owner that count for how rare a word is.
@@ -47,16 +29,8 @@ public struct MatchIndex: Sendable {
     static let timeWithoutPin: Int64 = 21 * 86_400_000_000
 
     private let lexicon: Lexicon
-    private var slots: [ListingID: Int32] = [:]
-    private var listings: [Candidate?] = []
-    /// When the thing of each slot was lost or found.
-    private var occurrences: [Occurrence] = []
-    /// Whose listing is in each slot; nil if it was imported without an owner.
-    private var owners: [AccountID?] = []
-    private var free: [Int32] = []
-    private var postings: [Key: [Int32]] = [:]
-    private var words: [WordHash: [Int32]] = [:]
-    private var codes: [String: [Int32]] = [:]
+    private var slots = ListingSlots()
+    private var lists = PostingLists()
 
     /// How often concepts and words occur.
     public private(set) var frequencies = Frequencies()
@@ -67,125 +41,137 @@ public struct MatchIndex: Sendable {
     /// The number of listings.
     public var count: Int { slots.count }
 
-    /// A listing of the index; nil if it is not there.
-    public func candidate(_ id: ListingID) -> Candidate? { slots[id].flatMap { listings[Int($0)] } }
+    /// The bytes that the index holds, without the frequencies.
+    public var byteCount: Int { slots.byteCount + lists.byteCount }
 
-    /// Adds a listing, or replaces it.
-    public mutating func set(_ id: ListingID, of owner: AccountID, _ profile: ListingProfile) {
-        remove(id)
-        let slot = free.popLast() ?? Int32(listings.count)
-        if Int(slot) == listings.count {
-            listings.append(nil)
-            occurrences.append(profile.occurrence)
-            owners.append(nil)
+    /// Whether enough listings were replaced or removed that ``compacted()`` pays: they still take room.
+    public var isWasteful: Bool { slots.indices.count > 10_000 + slots.count / 4 * 5 }
+
+    /// The same listings in the same order, without what was replaced or removed.
+    public func compacted() -> MatchIndex {
+        var compacted = MatchIndex(lexicon: lexicon)
+        for slot in slots.indices {
+            guard let listing = slots[slot] else { continue }
+            compacted.set(listing.id, of: listing.owner, listing.profile)
         }
-        occurrences[Int(slot)] = profile.occurrence
-        owners[Int(slot)] = owner.isOperator ? nil : owner
-        listings[Int(slot)] = Candidate(id: id, owner: owner, profile: profile)
-        slots[id] = slot
+        return compacted
+    }
+
+    /// A listing of the index; nil if it is not there.
+    public func candidate(_ id: ListingID) -> Candidate? { slots.slot(of: id).flatMap { slots[$0] } }
+
+    /// Adds a listing, or replaces it. One that has not changed keeps its place.
+    public mutating func set(_ id: ListingID, of owner: AccountID, _ profile: ListingProfile) {
+        if let known = candidate(id) {
+            if known.owner == owner, known.profile.record.all == profile.record.all { return }
+            remove(id)
+        }
+        let slot = slots.append(id, owner, profile)
         frequencies.add(profile)
-        for key in keys(of: profile) { postings[key, default: []].append(slot) }
-        for word in profile.words { words[word, default: []].append(slot) }
-        for code in profile.codes { codes[code, default: []].append(slot) }
+        for key in profile.postingKeys { lists.append(slot, under: key.key(hasOwner: !owner.isOperator)) }
     }
 
     /// Removes a listing, if it is there.
     public mutating func remove(_ id: ListingID) {
-        guard let slot = slots.removeValue(forKey: id), let profile = listings[Int(slot)]?.profile else { return }
-        listings[Int(slot)] = nil
-        free.append(slot)
-        frequencies.remove(profile)
-        for key in keys(of: profile) { postings.remove(slot, under: key) }
-        for word in profile.words { words.remove(slot, under: word) }
-        for code in profile.codes { codes.remove(slot, under: code) }
-    }
-
-    private func keys(of profile: ListingProfile) -> [Key] {
-        let area: Key.Area = profile.point.map { .cell(MatchCell($0)) } ?? .nowhere
-        let subjects = profile.subjects.map(Key.Subject.concept) + [.category(profile.category)]
-        return subjects.flatMap { subject in
-            [area, .anywhere].map { Key(status: profile.status, subject: subject, area: $0) }
-        }
+        guard let slot = slots.slot(of: id), let listing = slots[slot] else { return }
+        slots.remove(slot)
+        frequencies.remove(listing.profile)
+        for key in listing.profile.postingKeys { lists.remove(under: key.key(hasOwner: !listing.owner.isOperator)) }
     }
 
     /// The candidates for a match of a listing: of the other status, near enough in place and time or with rare words in common.
     ///
     /// If there are too many, these come first: rare codes and words, the listing's own cell, and what it is about. Of one owner
     /// ``mostOfOwner`` come first from each of these lists; further ones take the places that others leave.
-    public func candidates(for profile: ListingProfile) -> [Candidate] {
+    ///
+    /// - Parameter mustHaveOwners: whether listings that were imported without an owner are left out.
+    public func candidates(for profile: ListingProfile, mustHaveOwners: Bool = false) -> [Candidate] {
         var search = CandidateSlots(most: Self.most)
         let other: ListingStatus = profile.status == .lost ? .found : .lost
-        func collect(_ slots: [Int32], within time: Int64 = .max, most: Int = Self.most) {
-            search.collect(slots, most: most, ofOwner: Self.mostOfOwner, owners) { isInTime(profile, $0, within: time) }
+        let times = timesOfOthers(profile)
+        let nearTimes = timesOfOthers(profile, within: Self.timeWithoutPin)
+        func look(
+            _ subject: PostingKey.Subject, _ area: PostingKey.Area, in times: Range<Int64>, most: Int = Self.most
+        ) {
+            guard let list = list(PostingKey(other, subject, area), mustHaveOwners) else { return }
+            search.collect(list.slots, of: list.count, most: most, ofOwner: Self.mostOfOwner, slots) { slot in
+                slots.isTaken(slot) && times.contains(slots.time(slot))
+            }
         }
-        func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = Self.most) {
-            collect(postings[Key(status: other, subject: subject, area: area)] ?? [], within: time, most: most)
+        let keys = profile.codes.map(PostingKey.init) + profile.words.map(PostingKey.init)
+        for key in keys {
+            guard let list = list(key, mustHaveOwners) else { continue }
+            let rare = rare(list).filter { slots.has(other, $0) }
+            search.collect(rare, of: rare.count, most: Self.most, ofOwner: Self.mostOfOwner, slots) {
+                times.contains(slots.time($0))
+            }
         }
-        for slots in profile.codes.compactMap({ codes[$0] }) + profile.words.compactMap({ words[$0] }) {
-            collect(rare(slots).filter { listings[Int($0)]?.profile.status == other })
-        }
-        var subjects = profile.subjects
+        var subjects = Array(profile.subjects)
         for subject in profile.subjects.flatMap(lexicon.related) where !subjects.contains(subject) {
             subjects.append(subject)
         }
         guard let point = profile.point else {
-            let traits = subjects.isEmpty ? [.category(profile.category)] : subjects.map(Key.Subject.concept)
-            for trait in traits { look(trait, .anywhere, within: Self.timeWithoutPin, most: Self.mostByOneTrait) }
-            return search.all.compactMap { listings[Int($0)] }
+            let traits: [PostingKey.Subject] =
+                subjects.isEmpty ? [.category(profile.category)] : subjects.map(PostingKey.Subject.concept)
+            for trait in traits { look(trait, .anywhere, in: nearTimes, most: Self.mostByOneTrait) }
+            return search.all.compactMap { slots[$0] }
         }
-        let near = MatchCell.around(point, bands: 1).map(Key.Area.cell) + [.nowhere]
+        let near = MatchCell.around(point, bands: 1).map(PostingKey.Area.cell) + [.nowhere]
         for area in near {
-            for subject in subjects { look(.concept(subject), area) }
+            for subject in subjects { look(.concept(subject), area, in: times) }
         }
-        for area in near { look(.category(profile.category), area, most: Self.mostByOneTrait) }
+        for area in near { look(.category(profile.category), area, in: times, most: Self.mostByOneTrait) }
         if profile.isTravelling {
             for cell in MatchCell.around(point, bands: 4) {
                 for subject in profile.subjects {
-                    look(.concept(subject), .cell(cell), within: Self.timeWithoutPin, most: Self.mostByOneTrait)
+                    look(.concept(subject), .cell(cell), in: nearTimes, most: Self.mostByOneTrait)
                 }
             }
         }
-        return search.all.compactMap { listings[Int($0)] }
+        return search.all.compactMap { slots[$0] }
     }
 
-    /// The listings with a word or a code, if they are few; of an owner with many, only some, if they would be too many otherwise. So nobody
-    /// makes a word common by writing it into many listings.
-    private func rare(_ slots: [Int32]) -> [Int32] {
-        guard slots.count > Self.rareWord else { return slots }
+    /// The slots of a key, the last one first, of which some may be empty, and how many are not; nil if there are none.
+    private func list(_ key: PostingKey, _ mustHaveOwners: Bool) -> (slots: LatestSlots, count: Int)? {
+        let owned = lists.list(under: key.key(hasOwner: true))
+        let imported = mustHaveOwners ? nil : lists.list(under: key.key(hasOwner: false))
+        guard let first = owned ?? imported else { return nil }
+        guard owned != nil, let imported else { return (LatestSlots(first.slots), first.count) }
+        return (LatestSlots(first.slots, imported.slots), first.count + imported.count)
+    }
+
+    /// The listings with a word or a code, the last one first, if they are few; of an owner with many, only some, if they would be too
+    /// many otherwise. So nobody makes a word common by writing it into many listings.
+    private func rare(_ list: (slots: LatestSlots, count: Int)) -> [Int32] {
+        let taken = list.slots.lazy.filter { slots.isTaken($0) }
+        guard list.count > Self.rareWord else { return Array(taken) }
         var counts: [AccountID: Int] = [:]
         var kept: [Int32] = []
         // Walking over more would cost too much.
-        for slot in slots.suffix(10 * Self.rareWord).reversed() {
-            if let owner = owners[Int(slot)] {
+        for slot in taken.prefix(10 * Self.rareWord) {
+            if let owner = slots.owner(slot) {
                 counts[owner, default: 0] += 1
                 guard counts[owner, default: 0] <= Self.mostOfOwnerByWord else { continue }
             }
             kept.append(slot)
             guard kept.count <= Self.rareWord else { return [] }
         }
-        return kept.reversed()
+        return kept
     }
 
     /// Whether there are candidates for a match of a listing.
-    public func hasCandidates(for profile: ListingProfile) -> Bool { !candidates(for: profile).isEmpty }
-
-    /// Whether the thing could have been found after it was lost, and at most a time later.
-    private func isInTime(_ profile: ListingProfile, _ slot: Int32, within most: Int64 = .max) -> Bool {
-        let (one, other) = (profile.occurrence, occurrences[Int(slot)])
-        let gap =
-            profile.status == .lost
-            ? other.end.microseconds - one.start.microseconds : one.end.microseconds - other.start.microseconds
-        // People err by a day, and look for half a year.
-        return gap > -2 * 86_400_000_000 && gap < min(most, 180 * 86_400_000_000)
+    public func hasCandidates(for profile: ListingProfile, mustHaveOwners: Bool = false) -> Bool {
+        !candidates(for: profile, mustHaveOwners: mustHaveOwners).isEmpty
     }
-}
 
-extension Dictionary where Value == [Int32] {
-    /// Removes a slot from a list, and the list when it is empty.
-    fileprivate mutating func remove(_ slot: Int32, under key: Key) {
-        // Most changes are to new listings, which are near the end.
-        guard let index = self[key]?.lastIndex(of: slot) else { return }
-        self[key]?.remove(at: index)
-        if self[key]?.isEmpty == true { self[key] = nil }
+    /// The times (see ``ListingSlots/time(_:)``) of listings of the other status that may be about the same thing: it was found after it
+    /// was lost, and at most a time later.
+    private func timesOfOthers(_ profile: ListingProfile, within most: Int64 = .max) -> Range<Int64> {
+        // People err by a day, and look for half a year.
+        let (before, after) = (Int64(2 * 86_400_000_000), min(most, 180 * 86_400_000_000))
+        let occurrence = profile.occurrence
+        return profile.status == .lost
+            ? occurrence.start.microseconds - before + 1..<occurrence.start.microseconds + after
+            : occurrence.end.microseconds - after + 1..<occurrence.end.microseconds + before
     }
 }

@@ -127,7 +127,9 @@ extension Lexicon {
     public func relation(_ left: Number, _ right: Number) -> Relation { relations[Int(left), Int(right)] }
 
     /// The closest relation between the concepts of two lists, and between which; nil if one is empty.
-    func closest(_ left: [Number], _ right: [Number]) -> (relation: Relation, left: Number, right: Number)? {
+    func closest(
+        _ left: ListingProfile.Numbers, _ right: ListingProfile.Numbers
+    ) -> (relation: Relation, left: Number, right: Number)? {
         var closest: (relation: Relation, left: Number, right: Number)?
         for one in left {
             for other in right {
@@ -139,7 +141,9 @@ extension Lexicon {
     }
 
     /// Two concepts of two lists that exclude each other, unless both lists have one of them; nil if there are none.
-    func contrary(_ left: [Number], _ right: [Number]) -> (left: Number, right: Number)? {
+    func contrary(
+        _ left: ListingProfile.Numbers, _ right: ListingProfile.Numbers
+    ) -> (left: Number, right: Number)? {
         for one in left where !right.contains(one) {
             for other in right where !left.contains(other) && relation(one, other) == .contrary { return (one, other) }
         }

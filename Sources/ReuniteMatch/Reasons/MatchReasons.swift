@@ -67,7 +67,7 @@ public struct MatchReasons: Sendable {
     ///
     /// - Parameter similar: the sentence if they are not the same.
     private func pair(
-        _ key: String, _ concepts: (ListingProfile) -> [Lexicon.Number], _ candidate: ListingProfile,
+        _ key: String, _ concepts: (ListingProfile) -> ListingProfile.Numbers, _ candidate: ListingProfile,
         similar: String? = nil
     ) -> String {
         guard let (_, one, other) = lexicon.closest(concepts(listing), concepts(candidate)) else { return "" }

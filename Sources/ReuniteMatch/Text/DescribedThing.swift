@@ -35,8 +35,8 @@ public struct DescribedThing: Sendable, Equatable {
         let languages = StopWords.languages(of: [title, description], lexicon)
         var seen: [UInt64] = []
         for (text, isInTitle) in [(title, true), (description, false)] {
-            var reader = MentionReader(text, lexicon, languages)
-            reader.read()
+            var reader = MentionReader(text, languages)
+            reader.read(lexicon)
             for concepts in reader.mentions { mentions.append(Mention(concepts: concepts, isInTitle: isInTitle)) }
             for range in reader.words { add(text.bytes(in: range), lexicon, &seen) }
         }

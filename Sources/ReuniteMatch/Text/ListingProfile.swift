@@ -2,39 +2,49 @@ import Reunite
 
 /// What the matcher knows of a listing: only what is published.
 ///
-/// Of everything it has a bounded number, the first ones, so that no listing costs much more to compare than others. It is an
-/// object, because thousands are passed around for each search.
-public final class ListingProfile: Sendable {
+/// Of everything it has a bounded number, the first ones, so that no listing costs much more to compare than others. All is packed
+/// into a ``ProfileRecord``, about 70 bytes, since a million are kept and thousands are passed around for each search.
+public struct ListingProfile: Sendable {
+    let record: ProfileRecord
+
     /// Lost or found.
-    public let status: ListingStatus
+    public var status: ListingStatus { record.status }
     /// The category.
-    public let category: Category
+    public var category: Category { record.category }
     /// The published point; nil if the listing has no pin.
-    public let point: Coordinate?
+    public var point: Coordinate? { record.point }
     /// The largest distance to the exact point, in metres; 0 if the published point is exact.
-    public let accuracy: Int
+    public var accuracy: Int { record.accuracy }
     /// When it was lost or found.
-    public let occurrence: Occurrence
+    public var occurrence: Occurrence { record.occurrence }
+
+    /// Numbers of concepts.
+    typealias Numbers = ProfileRecord.Numbers
 
     /// The things that the listing is about: those of the title, or else the first one of the description.
-    let subjects: [Lexicon.Number]
+    var subjects: Numbers { record.numbers(.subjects) }
     /// Other things that it mentions: what is inside, what hangs on it.
-    let others: [Lexicon.Number]
+    var others: Numbers { record.numbers(.others) }
     /// The colours of the title, or else of the description: those of the subject.
-    let colours: [Lexicon.Number]
+    var colours: Numbers {
+        let colours = record.numbers(.titleColours)
+        return colours.isEmpty ? allColours : colours
+    }
     /// All colours.
-    let allColours: [Lexicon.Number]
-    let brands: [Lexicon.Number]
-    let materials: [Lexicon.Number]
-    let patterns: [Lexicon.Number]
-    let features: [Lexicon.Number]
-    let places: [Lexicon.Number]
+    var allColours: Numbers { record.numbers(.allColours) }
+    var brands: Numbers { record.numbers(.brands) }
+    var materials: Numbers { record.numbers(.materials) }
+    var patterns: Numbers { record.numbers(.patterns) }
+    var features: Numbers { record.numbers(.features) }
+    var places: Numbers { record.numbers(.places) }
     /// Words that the lexicon does not have, as numbers: see ``WordHash``.
-    let words: [WordHash]
+    var words: ProfileRecord.Words { record.words }
     /// Numbers and codes.
-    let codes: [String]
+    var codes: [String] { record.codes }
     /// Whether it was lost or found in a vehicle, which goes on.
-    let isTravelling: Bool
+    var isTravelling: Bool { record.isTravelling }
+
+    init(_ record: ProfileRecord) { self.record = record }
 
     /// The most brands, and the most colours, of which there is evidence. A listing that names more could be about anything.
     static let mostNamed = 3
@@ -46,7 +56,7 @@ public final class ListingProfile: Sendable {
     private static let mostCodes = 20
 
     /// Reads a listing.
-    public convenience init(
+    public init(
         status: ListingStatus, category: Category, title: String, description: String, point: Coordinate?,
         accuracy: Int?, occurrence: Occurrence, lexicon: Lexicon
     ) {
@@ -61,11 +71,6 @@ public final class ListingProfile: Sendable {
         status: ListingStatus, category: Category, _ described: DescribedThing, point: Coordinate?, accuracy: Int?,
         occurrence: Occurrence, lexicon: Lexicon
     ) {
-        self.status = status
-        self.category = category
-        self.point = point
-        self.accuracy = accuracy ?? 0
-        self.occurrence = occurrence
         var brands: [Lexicon.Number] = []
         var allColours: [Lexicon.Number] = []
         var materials: [Lexicon.Number] = []
@@ -77,8 +82,7 @@ public final class ListingProfile: Sendable {
         var things: (title: [Lexicon.Number], text: [Lexicon.Number]) = ([], [])
         for mention in described.mentions {
             for number in Self.meanings(of: mention, category, lexicon) {
-                let concept = lexicon.concepts[Int(number)]
-                switch concept.kind {
+                switch lexicon.concepts[Int(number)].kind {
                 case .thing:
                     if mention.isInTitle {
                         things.title.insert(new: number, most: Self.mostConcepts)
@@ -94,7 +98,7 @@ public final class ListingProfile: Sendable {
                 case .feature: features.insert(new: number, most: Self.mostConcepts)
                 case .place:
                     places.insert(new: number, most: Self.mostConcepts)
-                    if concept.isVehicle { isTravelling = true }
+                    if lexicon.concepts[Int(number)].isVehicle { isTravelling = true }
                 }
             }
         }
@@ -103,19 +107,18 @@ public final class ListingProfile: Sendable {
         if brands.count > Self.mostNamed { brands = [] }
         if features.count > Self.mostMentioned { features = [] }
         if things.text.count > Self.mostMentioned { things.text = [] }
-        subjects = things.title
-        others = things.text.filter { !things.title.contains($0) }
-        colours = titleColours.isEmpty ? allColours : titleColours
-        (self.allColours, self.brands, self.materials) = (allColours, brands, materials)
-        (self.patterns, self.features, self.places) = (patterns, features, places)
-        self.isTravelling = isTravelling
-        words = described.words.lazy.filter { !$0.isStopWord }.prefix(Self.mostWords).map(\.hash)
-        codes = Array(described.codes.prefix(Self.mostCodes))
+        let others = things.text.filter { !things.title.contains($0) }
+        record = ProfileRecord(
+            status: status, category: category, isTravelling: isTravelling, point: point, accuracy: accuracy ?? 0,
+            occurrence: occurrence,
+            numbers: [things.title, others, titleColours, allColours, brands, materials, patterns, features, places],
+            words: described.words.lazy.filter { !$0.isStopWord }.prefix(Self.mostWords).map(\.hash),
+            codes: described.codes.prefix(Self.mostCodes))
     }
 
     /// What the matcher has understood, for programs that judge it.
     public func summary(_ lexicon: Lexicon) -> String {
-        func ids(_ name: String, _ numbers: [Lexicon.Number]) -> String? {
+        func ids(_ name: String, _ numbers: Numbers) -> String? {
             numbers.isEmpty ? nil : "\(name): " + numbers.map { lexicon.concepts[Int($0)].id }.joined(separator: " ")
         }
         let lists = [
@@ -138,6 +141,8 @@ public final class ListingProfile: Sendable {
 /// A folded word as a number of 32 bits: equal words have equal numbers, and few others do.
 public struct WordHash: Hashable, Sendable {
     let value: UInt32
+
+    init(value: UInt32) { self.value = value }
 
     init(_ hash: TextHash) { value = UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32) }
 }

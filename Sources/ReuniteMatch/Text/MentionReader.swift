@@ -3,47 +3,44 @@ import Reunite
 /// Finds the words of the lexicon in a text: the longest one at each place.
 struct MentionReader {
     private let text: FormedText
-    private let lexicon: Lexicon
     private let languages: LanguageSet
     /// The meanings of the words found.
     private(set) var mentions: [[Lexicon.Number]] = []
     /// Where the words are that the lexicon does not have.
     private(set) var words: [Range<Int>] = []
 
-    init(_ text: FormedText, _ lexicon: Lexicon, _ languages: LanguageSet) {
-        (self.text, self.lexicon, self.languages) = (text, lexicon, languages)
-    }
+    init(_ text: FormedText, _ languages: LanguageSet) { (self.text, self.languages) = (text, languages) }
 
-    /// Reads the text.
-    mutating func read() {
+    /// Reads the text. The lexicon is passed along and not kept, because a copy of it would count references that all threads share.
+    mutating func read(_ lexicon: Lexicon) {
         var start = 0
         for (index, run) in text.runs.enumerated() where run.isUnspaced {
             let letters = Self.letters(text.bytes(in: run.range))
-            let (last, count) = readMixed(start..<index, letters)
-            readSpaced(start..<last)
-            readUnspaced(letters, from: count)
+            let (last, count) = readMixed(start..<index, letters, lexicon)
+            readSpaced(start..<last, lexicon)
+            readUnspaced(letters, from: count, lexicon)
             start = index + 1
         }
-        readSpaced(start..<text.runs.count)
+        readSpaced(start..<text.runs.count, lexicon)
     }
 
     /// Reads runs between which there are spaces.
-    private mutating func readSpaced(_ runs: Range<Int>) {
+    private mutating func readSpaced(_ runs: Range<Int>, _ lexicon: Lexicon) {
         var index = runs.lowerBound
-        while index < runs.upperBound { index += readMention(at: index, before: runs.upperBound) }
+        while index < runs.upperBound { index += readMention(at: index, before: runs.upperBound, lexicon) }
     }
 
     /// - Returns: how many runs it has read.
-    private mutating func readMention(at index: Int, before end: Int) -> Int {
+    private mutating func readMention(at index: Int, before end: Int, _ lexicon: Lexicon) -> Int {
         let range = text.runs[index].range
         guard let number = text.forms[index] else {
-            addMisspelt(range)
+            addMisspelt(range, lexicon)
             return 1
         }
         let form = lexicon.forms[number]
         var length = min(Int(form.mostParts), Lexicon.maximumParts, end - index)
         while length > 1 {
-            let concepts = concepts(of: range.lowerBound..<text.runs[index + length - 1].range.upperBound)
+            let concepts = concepts(of: range.lowerBound..<text.runs[index + length - 1].range.upperBound, lexicon)
             if !concepts.isEmpty {
                 mentions.append(concepts)
                 return length
@@ -56,22 +53,24 @@ struct MentionReader {
         } else if form.isStopWord {
             words.append(range)
         } else {
-            addMisspelt(range)
+            addMisspelt(range, lexicon)
         }
         return 1
     }
 
     /// Adds a word that the lexicon does not have, unless it is a misspelt one.
-    private mutating func addMisspelt(_ range: Range<Int>) {
+    private mutating func addMisspelt(_ range: Range<Int>, _ lexicon: Lexicon) {
         let concepts = text.bytes(in: range).withUnsafeBufferPointer {
             lexicon.concepts(ofMisspelled: $0, in: languages)
         }
         if concepts.isEmpty { words.append(range) } else { mentions.append(concepts) }
     }
 
-    private func concepts(of range: Range<Int>) -> [Lexicon.Number] { concepts(of: text.bytes(in: range)) }
+    private func concepts(of range: Range<Int>, _ lexicon: Lexicon) -> [Lexicon.Number] {
+        concepts(of: text.bytes(in: range), lexicon)
+    }
 
-    private func concepts(of bytes: ArraySlice<UInt8>) -> [Lexicon.Number] {
+    private func concepts(of bytes: ArraySlice<UInt8>, _ lexicon: Lexicon) -> [Lexicon.Number] {
         lexicon.forms.number(of: bytes).map { lexicon.forms.concepts(of: $0, in: languages, bytes: bytes.count) } ?? []
     }
 
@@ -88,12 +87,12 @@ struct MentionReader {
     }
 
     /// Reads a run in a script without spaces. What the lexicon does not have becomes words of two letters, as in the index.
-    private mutating func readUnspaced(_ letters: [Range<Int>], from first: Int) {
+    private mutating func readUnspaced(_ letters: [Range<Int>], from first: Int, _ lexicon: Lexicon) {
         var index = first
         /// The letters before the index that no word of the lexicon has.
         var unknown = first..<first
         while index < letters.count {
-            let (concepts, length) = longest(letters[index...])
+            let (concepts, length) = longest(letters[index...], lexicon)
             guard length > 0 else {
                 index += 1
                 unknown = unknown.lowerBound..<index
@@ -101,7 +100,7 @@ struct MentionReader {
             }
             // 白猫: a colour's letter counts before a thing only, since it is a part of many words.
             if let last = unknown.last {
-                let colour = self.concepts(of: text.bytes(in: letters[last]) + Array("色".utf8))
+                let colour = self.concepts(of: text.bytes(in: letters[last]) + Array("色".utf8), lexicon)
                 if !colour.isEmpty {
                     addPairs(letters[unknown.lowerBound..<last])
                     mentions.append(colour)
@@ -124,12 +123,15 @@ struct MentionReader {
     }
 
     /// The longest word of the lexicon with which letters begin, and of how many it is; none of 0 letters.
-    private func longest(_ letters: ArraySlice<Range<Int>>) -> (concepts: [Lexicon.Number], length: Int) {
+    private func longest(
+        _ letters: ArraySlice<Range<Int>>, _ lexicon: Lexicon
+    ) -> (concepts: [Lexicon.Number], length: Int) {
         let first = letters[letters.startIndex]
         guard let form = lexicon.forms.number(of: text.bytes(in: first)) else { return ([], 0) }
         var length = min(Int(lexicon.forms[form].mostLetters), lexicon.longestUnspaced, letters.count)
         while length > 0 {
-            let concepts = concepts(of: first.lowerBound..<letters[letters.startIndex + length - 1].upperBound)
+            let concepts = concepts(
+                of: first.lowerBound..<letters[letters.startIndex + length - 1].upperBound, lexicon)
             if !concepts.isEmpty { return (concepts, length) }
             length -= 1
         }
@@ -141,13 +143,16 @@ struct MentionReader {
     /// - Parameters:
     ///   - runs: those before the letters since the last run in such a script.
     /// - Returns: the end of the runs that remain to be read, and how many of the letters it has read. The runs are read then.
-    private mutating func readMixed(_ runs: Range<Int>, _ letters: [Range<Int>]) -> (end: Int, letters: Int) {
+    private mutating func readMixed(
+        _ runs: Range<Int>, _ letters: [Range<Int>], _ lexicon: Lexicon
+    ) -> (end: Int, letters: Int) {
         guard let last = runs.last, text.runs[last].range.count <= 8 else { return (runs.upperBound, 0) }
         let part = text.bytes(in: text.runs[last].range)
         for length in stride(from: min(4, letters.count), to: 0, by: -1) {
-            let concepts = concepts(of: part + text.bytes(in: letters[0].lowerBound..<letters[length - 1].upperBound))
+            let concepts = concepts(
+                of: part + text.bytes(in: letters[0].lowerBound..<letters[length - 1].upperBound), lexicon)
             guard !concepts.isEmpty else { continue }
-            readSpaced(runs.lowerBound..<last)
+            readSpaced(runs.lowerBound..<last, lexicon)
             mentions.append(concepts)
             // Nothing remains before the letters.
             return (runs.lowerBound, length)

@@ -32,12 +32,9 @@ public final class MatchFeed: ChangeConsumer {
     private let store: Store
     private let metrics: PrometheusMetrics
     private let index: Mutex<MatchIndex?>
-    /// Those listings of the index that have an owner, whom a match concerns.
-    private let owned: Mutex<MatchIndex?>
     /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
     private let reads: ReadQueue
-    /// Listings are read by the matcher on a thread of its own: a million take minutes, and the threads that run tasks serve
-    /// requests.
+    /// The index changes on a thread of its own: the threads that run tasks serve requests.
     private let preparation = BackgroundThread(name: "matches")
     private let loading = LoadOnce(.matches)
     private let isStopped = Atomic(false)
@@ -52,7 +49,6 @@ public final class MatchFeed: ChangeConsumer {
         self.metrics = metrics
         self.seq = Atomic(seq)
         index = Mutex(nil)
-        owned = Mutex(nil)
         reads = ReadQueue(limits: .init(threads: 2, waitTimeout: store.readTimeouts.waiting))
     }
 
@@ -73,7 +69,7 @@ public final class MatchFeed: ChangeConsumer {
     /// meantime again.
     private func fill() async throws {
         let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
-        let filling = Mutex((all: MatchIndex(lexicon: lexicon), owned: MatchIndex(lexicon: lexicon)))
+        let filling = Mutex(MatchIndex(lexicon: lexicon))
         // All processors read texts, some batches ahead of the index.
         let readers = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
             BackgroundThread(name: "match-texts")
@@ -96,20 +92,21 @@ public final class MatchFeed: ChangeConsumer {
             guard !batches.isEmpty else { break }
             let prepared = try await batches.removeFirst().value
             try await preparation.run {
-                filling.withLock { indexes in
-                    for listing in prepared {
-                        indexes.all.set(listing.id, of: listing.owner, listing.profile)
-                        if !listing.owner.isOperator {
-                            indexes.owned.set(listing.id, of: listing.owner, listing.profile)
-                        }
-                    }
+                filling.withLock { index in
+                    for listing in prepared { index.set(listing.id, of: listing.owner, listing.profile) }
                 }
             }
         }
-        let (all, owned) = filling.withLock { $0 }
-        index.withLock { $0 = all }
-        self.owned.withLock { $0 = owned }
-        metrics.set(.matchListings, to: all.count)
+        // On the thread of all changes, so that none is lost to a compaction.
+        try await preparation.run { [self] in
+            let filled = filling.withLock { filled in
+                // With a second holder the next change would copy it.
+                defer { filled = MatchIndex(lexicon: lexicon) }
+                return filled
+            }
+            index.withLock { $0 = filled }
+            metrics.set(.matchListings, to: filled.count)
+        }
     }
 
     /// Applies changes to the index.
@@ -141,30 +138,28 @@ public final class MatchFeed: ChangeConsumer {
         try await preparation.run { [self] in
             let listings = try store.matches.describedListings(ids)
             for id in ids { set(id, listings[id], lexicon) }
+            compact()
         }
     }
 
     private func set(_ id: ListingID, _ listing: DescribedListing?, _ lexicon: Lexicon) {
-        guard let listing else {
-            index.withLock { $0?.remove(id) }
-            owned.withLock { $0?.remove(id) }
-            return
-        }
+        guard let listing else { return index.withLock { $0?.remove(id) } }
         let profile = ListingProfile(listing, lexicon: lexicon)
         index.withLock { $0?.set(id, of: listing.owner, profile) }
-        if listing.hasOwner { owned.withLock { $0?.set(id, of: listing.owner, profile) } }
+    }
+
+    /// Frees what replaced and removed listings hold. Searches go on in the meantime; changes all run on this thread, and wait.
+    private func compact() {
+        guard let wasteful = index.withLock({ $0?.isWasteful == true ? $0 : nil }) else { return }
+        let compacted = wasteful.compacted()
+        index.withLock { $0 = compacted }
     }
 
     /// Those of some listings that may match one with an owner. A match of two listings without owners concerns nobody.
     ///
     /// It compares nothing, so it costs little. The caller runs it on a thread of its own.
     func reachingOwners(_ ids: [ListingID]) -> Set<ListingID> {
-        let profiles = index.withLock { index in ids.compactMap { id in index?.candidate(id).map { (id, $0.profile) } }
-        }
-        return owned.withLock { owned in
-            guard let owned, owned.count > 0 else { return [] }
-            return Set(profiles.filter { owned.hasCandidates(for: $0.1) }.map(\.0))
-        }
+        Set(ids.filter { id in index.withLock { $0?.reachesOwners(id) ?? false } })
     }
 
     /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.
@@ -279,14 +274,7 @@ public final class MatchFeed: ChangeConsumer {
 
     /// The candidates that are likely the same thing as a listing, by what the index knows of them.
     private func compare(_ id: ListingID, least: Double, _ knowledge: Knowledge) -> CandidateSearch {
-        // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
-        let imported = index.withLock { index -> MatchIndex.Candidate? in
-            guard let listing = index?.candidate(id), listing.owner.isOperator else { return nil }
-            return listing
-        }
-        var candidates: [MatchIndex.Candidate]?
-        if let imported { candidates = owned.withLock { $0?.candidates(for: imported.profile) ?? [] } }
-        return index.withLock { $0?.likely(id, among: candidates, least: least, knowledge) ?? CandidateSearch() }
+        index.withLock { $0?.likely(id, least: least, knowledge) ?? CandidateSearch() }
     }
 }
 
@@ -324,14 +312,17 @@ extension MatchIndex {
         return found
     }
 
+    /// Whether a listing may match one with an owner.
+    fileprivate func reachesOwners(_ id: ListingID) -> Bool {
+        candidate(id).map { hasCandidates(for: $0.profile, mustHaveOwners: true) } ?? false
+    }
+
     /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.
-    ///
-    /// - Parameter candidates: those that are compared; nil for all that may match.
-    fileprivate func likely(
-        _ id: ListingID, among candidates: [Candidate]?, least: Double, _ knowledge: MatchFeed.Knowledge
-    ) -> CandidateSearch {
+    fileprivate func likely(_ id: ListingID, least: Double, _ knowledge: MatchFeed.Knowledge) -> CandidateSearch {
         guard let listing = candidate(id) else { return CandidateSearch() }
-        let candidates = (candidates ?? self.candidates(for: listing.profile)).filter { $0.owner != listing.owner }
+        // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
+        let candidates = candidates(for: listing.profile, mustHaveOwners: listing.owner.isOperator)
+            .filter { $0.owner != listing.owner }
         var found = CandidateSearch(listing.profile, candidates, by: matcher(knowledge))
         found.first = Array(
             found.turns(for: id, of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))
@@ -340,7 +331,7 @@ extension MatchIndex {
 }
 
 extension ListingProfile {
-    convenience init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
+    init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
         self.init(
             status: listing.status, category: listing.category,
             described
@@ -349,7 +340,7 @@ extension ListingProfile {
     }
 
     /// A listing without the words that it shares with another one because one was copied from the other.
-    convenience init(_ listing: DescribedListing, without copied: CopiedWords, lexicon: Lexicon) {
+    init(_ listing: DescribedListing, without copied: CopiedWords, lexicon: Lexicon) {
         let text = copied.removed(from: CopiedWords.Text(listing))
         self.init(
             listing, DescribedThing(title: text.title, description: text.description, lexicon: lexicon),

@@ -1,0 +1,67 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteService
+@testable import ReuniteStorage
+
+/// The matcher's listings while they are loaded, and after they have changed.
+struct MatchFeedTests {
+    private let test: TestStore
+    private var store: Store { test.store }
+
+    init() throws { test = try TestStore() }
+
+    private func person(_ name: String) async throws -> Session {
+        let password = PasswordHash(text: "not a hash")
+        let account = try await store.registrations.createAccount(
+            Registration(
+                email: EmailAddress("\(name)@example.org"), password: password,
+                profile: Profile(displayName: DisplayName(name))), role: .member)
+        let session = try #require(
+            try await store.sessions.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
+        return try #require(try await store.sessions.session(session.token))
+    }
+
+    private func umbrella(
+        _ name: String, at longitude: Double = 4.85, state: ListingState = .open, _ title: String = "Grey umbrella"
+    ) throws -> ImportedListing {
+        try .test(
+            title, category: .umbrellas, at: Coordinate(longitude: longitude, latitude: 45.76), state: state,
+            externalID: name)
+    }
+
+    @Test("Of what changes while more listings are loaded than are read at once, the last state counts")
+    func changesDuringLoad() async throws {
+        let loser = try await person("loser")
+        let lost = try ImportedListing.test(
+            "Grey umbrella", status: .lost, category: .umbrellas, occurred: "2026-01-01",
+            at: Coordinate(longitude: 4.85, latitude: 45.76)
+        ).draft
+        let id = try await store.listings.post(lost, by: loser, key: nil).listing.listing.id
+        let far = try (0..<4500).map { try umbrella("far \($0)", at: 100) }
+        _ = try await store.listings.upsert(far + (0..<9).map { try umbrella("near \($0)") })
+        let start = try await store.changes.latest()
+        let matches = MatchFeed(store: store, after: start, metrics: PrometheusMetrics())
+        let follower = ChangeFollower(changes: store.changes, after: start, consumers: [matches])
+        func found() async throws -> Int {
+            let question = try await store.matches.question(id, by: loser)
+            return try await matches.matches(of: question, limit: 100, in: .english).count
+        }
+        async let loading: Void = matches.load()
+        _ = try await store.listings.upsert(
+            (0..<4).map { try umbrella("near \($0)", state: .resolved) }
+                + (4..<6).map { try umbrella("near \($0)", at: 100) } + (10..<20).map { try umbrella("near \($0)") })
+        try await loading
+        try await follower.caughtUp()
+        #expect(try await found() == 9 - 4 - 2 + 10)
+        // More changes than are kept beside so few listings: they are compacted in between.
+        for round in 0..<3 {
+            _ = try await store.listings.upsert(
+                (0..<4500).map { try umbrella("far \($0)", at: 100, "Grey umbrella \(round)") })
+            _ = try await store.listings.upsert([try umbrella("near \(10 + round)", state: .resolved)])
+            try await follower.caughtUp()
+        }
+        #expect(try await found() == 10)
+    }
+}
