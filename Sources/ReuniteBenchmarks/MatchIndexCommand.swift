@@ -7,7 +7,7 @@ import ReuniteStorage
 /// `ReuniteBenchmarks match-index`: times the matcher's index of a store.
 ///
 /// Prints lines of fields with tabs between them: how many listings there are, how many seconds reading them from the store,
-/// reading their texts and indexing them take, on one thread; the bytes of memory that the process holds more for each; for finding
+/// reading their texts and indexing them take, on one thread; the bytes that the index holds for each; for finding
 /// and judging the candidates of a listing, the median and the 99th percentile in milliseconds, and a digest of the results; and the
 /// same times in microseconds for replacing a listing.
 struct MatchIndexCommand: AsyncParsableCommand {
@@ -28,7 +28,6 @@ struct MatchIndexCommand: AsyncParsableCommand {
         var (reading, profiling, indexing) = (Duration.zero, Duration.zero, Duration.zero)
         var last: ListingID?
         let clock = ContinuousClock()
-        let before = Self.residentBytes
         var number = 0
         while true {
             let start = clock.now
@@ -52,12 +51,11 @@ struct MatchIndexCommand: AsyncParsableCommand {
                 number += 1
             }
         }
-        let held = Self.residentBytes - before
         print("listings\t\(index.count)")
         print(
             String(
                 format: "read\t%.3f\ttexts\t%.3f\tindex\t%.3f\tbytes\t%.1f", reading / .seconds(1),
-                profiling / .seconds(1), indexing / .seconds(1), Double(held) / Double(max(index.count, 1))))
+                profiling / .seconds(1), indexing / .seconds(1), Double(index.byteCount) / Double(max(index.count, 1))))
         let matcher = Matcher(lexicon: lexicon, weights: try .standard(), frequencies: index.frequencies)
         let texts = try ReasonTexts.installed.get()
         var times = Times()
@@ -102,12 +100,6 @@ struct MatchIndexCommand: AsyncParsableCommand {
             }
         }
         print(String(format: "change\t%.1f\t%.1f", changes.percentile(0.5) * 1e3, changes.percentile(0.99) * 1e3))
-    }
-
-    /// The memory that the process holds.
-    private static var residentBytes: Int {
-        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) : 0
     }
 }
 
