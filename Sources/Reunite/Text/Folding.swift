@@ -18,12 +18,14 @@ enum Folding {
         case unspaced
     }
 
+    /// Whether a byte is an ASCII letter or digit.
+    static func isASCIILetter(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+
     static func classify(_ scalar: Unicode.Scalar) -> Class {
         let value = scalar.value
-        if value < 0x80 {
-            let isWord = (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20)
-            return isWord ? .word : .separator
-        }
+        if value < 0x80 { return isASCIILetter(UInt8(value)) ? .word : .separator }
         if isDroppedMark(value) { return .mark }
         if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
         switch scalar.properties.generalCategory {
@@ -56,7 +58,9 @@ enum Folding {
 
     /// Appends the folded form of a scalar; nothing for a dropped mark.
     static func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
-        if scalar.value < 0x80 {
+        if isFolded(scalar.value) {
+            text.append(scalar)
+        } else if scalar.value < 0x80 {
             text.append((0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(scalar.value | 0x20)! : scalar)
         } else if scalar.value < tableEnd {
             text.append(contentsOf: table[Int(scalar.value - 0x80)])
@@ -65,9 +69,27 @@ enum Folding {
         }
     }
 
+    /// Appends the folded form of ASCII letters and digits.
+    static func append(ascii letters: Substring.UTF8View, to text: inout String.UnicodeScalarView) {
+        // Digits have the bit of lower case already.
+        let folded = String(unsafeUninitializedCapacity: letters.count) { bytes in
+            for (index, byte) in letters.enumerated() { bytes[index] = byte | 0x20 }
+            return letters.count
+        }
+        if text.isEmpty { text = folded.unicodeScalars } else { text.append(contentsOf: folded.unicodeScalars) }
+    }
+
+    /// Whether a scalar is its own folded form, by its range: Hangul syllables are not decomposed, because they would only
+    /// become longer, and the ideographs of Han have neither decompositions nor cases.
+    private static func isFolded(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: false
+        }
+    }
+
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-        // Hangul syllables are not decomposed: they would only become longer.
-        if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
+        if isFolded(scalar.value) { return [scalar] }
         if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
         let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
         let lower = String(String.UnicodeScalarView(parts.filter { !isDroppedMark($0.value) })).lowercased()

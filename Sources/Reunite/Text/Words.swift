@@ -16,24 +16,27 @@ public enum Words {
         return String(folded)
     }
 
-    /// The distinct words of the texts, in order.
-    static func distinct(in texts: String...) -> [String] {
-        var seen: Set<String> = []
-        var words: [String] = []
-        for text in texts {
-            forEachRun(in: text) { run, isUnspaced in
-                guard isUnspaced else {
-                    if seen.insert(String(run)).inserted { words.append(String(run)) }
-                    return
-                }
-                let letters = Array(run)
-                for index in letters.indices {
-                    let pair = String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)]))
-                    if seen.insert(pair).inserted { words.append(pair) }
-                }
+    /// The distinct words of a text, in order.
+    static func distinct(in text: String) -> [String] {
+        var (words, seen): ([String], Set<String>) = ([], [])
+        append(wordsOf: text, to: &words, &seen)
+        return words
+    }
+
+    /// Appends the words of a text that were not seen, in order.
+    fileprivate static func append(wordsOf text: String, to words: inout [String], _ seen: inout Set<String>) {
+        forEachRun(in: text) { run, isUnspaced in
+            guard isUnspaced else {
+                let word = String(run)
+                if seen.insert(word).inserted { words.append(word) }
+                return
+            }
+            let letters = Array(run)
+            for index in letters.indices {
+                let pair = String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)]))
+                if seen.insert(pair).inserted { words.append(pair) }
             }
         }
-        return words
     }
 
     /// Calls `body` with each folded run of letters, and whether its script has no spaces.
@@ -44,12 +47,33 @@ public enum Words {
             if !run.isEmpty { body(run, runIsUnspaced) }
             run = String.UnicodeScalarView()
         }
-        for scalar in text.unicodeScalars {
+        var text = text
+        text.makeContiguousUTF8()
+        var rest = text.utf8[...]
+        while let byte = rest.first {
+            // Most letters are ASCII: a run of them is folded together.
+            let letters = rest.prefix(while: Folding.isASCIILetter)
+            if !letters.isEmpty {
+                if runIsUnspaced {
+                    flush()
+                    runIsUnspaced = false
+                }
+                Folding.append(ascii: letters, to: &run)
+                rest = rest[letters.endIndex...]
+                continue
+            }
+            if byte < 0x80 {
+                flush()
+                rest.removeFirst()
+                continue
+            }
+            let scalar = text.unicodeScalars[rest.startIndex]
+            rest = rest[text.unicodeScalars.index(after: rest.startIndex)...]
             switch Folding.classify(scalar) {
             case .separator: flush()
             case .mark: continue
             case .word, .unspaced:
-                let isUnspaced = scalar.value >= 0x80 && Folding.classify(scalar) == .unspaced
+                let isUnspaced = Folding.classify(scalar) == .unspaced
                 if isUnspaced != runIsUnspaced {
                     flush()
                     runIsUnspaced = isUnspaced
@@ -130,7 +154,10 @@ public struct IndexedWords: Sendable, Equatable {
 
     /// The words of a title and a description.
     public init(title: Title, description: Description) {
-        self.title = Words.distinct(in: title.text)
-        all = Words.distinct(in: title.text, description.text)
+        var (words, seen): ([String], Set<String>) = ([], [])
+        Words.append(wordsOf: title.text, to: &words, &seen)
+        self.title = words
+        Words.append(wordsOf: description.text, to: &words, &seen)
+        all = words
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Reunite
@@ -24,6 +25,46 @@ import Testing
     @Test func scriptsWithoutSpacesGivePairs() {
         #expect(Words.distinct(in: "黑色背包") == ["黑色", "色背", "背包", "包"])
         #expect(Words.distinct(in: "a黑b") == ["a", "黑", "b"])
+    }
+
+    /// Letters of ASCII and ideographs are folded by shorter ways: those of other scalars have to agree with them.
+    @Test func runsAreFoldedAsTheirScalars() {
+        var random = SeededGenerator(seed: 36)
+        let parts = [
+            "a", "Z", "7", "é", "E\u{301}", "\u{300}", "ß", "黑", "色", "か\u{3099}", "한", " ", "-", "·", "Ж", "ไทย", "🎒",
+        ]
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in parts.randomElement(using: &random)! }
+                .joined()
+            var (runs, expected): ([String], [String]) = ([], [])
+            Words.forEachRun(in: text) { run, isUnspaced in runs.append("\(isUnspaced) \(run)") }
+            var (run, runIsUnspaced) = (String.UnicodeScalarView(), false)
+            func flush() {
+                if !run.isEmpty { expected.append("\(runIsUnspaced) \(run)") }
+                run = String.UnicodeScalarView()
+            }
+            for scalar in text.unicodeScalars {
+                let role = Folding.classify(scalar)
+                if role == .separator { flush() }
+                guard role == .word || role == .unspaced else { continue }
+                if (role == .unspaced) != runIsUnspaced {
+                    flush()
+                    runIsUnspaced.toggle()
+                }
+                Folding.append(scalar, to: &run)
+            }
+            flush()
+            #expect(runs == expected, "\(text)")
+        }
+    }
+
+    @Test func ideographsAreTheirOwnFoldedForm() {
+        for value in Array(0x3400...0x4DBF) + Array(0x4E00...0x9FFF) as [UInt32] {
+            let text = String(Unicode.Scalar(value)!)
+            let isFolded = text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+                .elementsEqual(text.unicodeScalars)
+            if !isFolded { Issue.record("\(value)") }
+        }
     }
 
     @Test func theLastWordIsAPrefix() throws {
