@@ -1,3 +1,4 @@
+import Foundation
 import Reunite
 import ReuniteStorage
 import TestSupport
@@ -17,6 +18,40 @@ import Testing
         #expect(listing.draft.title.text == "Sac" && listing.draft.precision == .exact)
         #expect(listing.draft.location == Coordinate(uncheckedLongitude: 4.8, latitude: 45.7))
         #expect(listing.state == nil && listing.externalID == nil)
+    }
+
+    /// The scanner may give up on any line, but must not read one otherwise.
+    @Test func usualLinesAreReadAsByTheGeneralDecoder() throws {
+        let usual = [
+            Self.valid.replacing(",\"extra\":[1]", with: ""),
+            #"{"type":"Feature","geometry":null,"properties":{"externalId":"a:1","title":"x","status":"lost","#
+                + #""category":"bags","occurredAt":"2020-01-01","state":null,"owner":"a@b.example"}}"#,
+            #" { "properties" : {"title":"x","status":"lost","category":"b","occurredAt":"t","description":""} ,"#
+                + #" "type" : "F", "geometry":{"coordinates":[ -0.5 , 12 , 0],"type":"Point"} } "#,
+        ]
+        func read(_ line: [UInt8]) throws -> Bool {
+            guard String(validating: line, as: UTF8.self) != nil, let feature = FeatureScanner.feature(line) else {
+                return false
+            }
+            let decoded = try JSONDecoder().decode(ImportFeature.self, from: Data(line))
+            #expect("\(feature)" == "\(decoded)", "\(String(decoding: line, as: UTF8.self))")
+            return true
+        }
+        for line in usual { #expect(try read(Array(line.utf8)), "\(line)") }
+        var random = SeededGenerator(seed: 36)
+        let parts = Array(#"{}[]:,"\ e0.-19tn"#.utf8) + [0, 0x0A, 0xC3]
+        var count = 0
+        for _ in 0..<5_000 {
+            var line = Array(usual.randomElement(using: &random)!.utf8)
+            let place = Int.random(in: 0..<line.count, using: &random)
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: line[place] = parts.randomElement(using: &random)!
+            case 1: line.insert(parts.randomElement(using: &random)!, at: place)
+            default: line.removeSubrange(place..<min(place + Int.random(in: 1...12, using: &random), line.count))
+            }
+            if try read(line) { count += 1 }
+        }
+        #expect(count > 500)
     }
 
     /// GDAL writes a date that passed through a GeoPackage in this form.

@@ -1,4 +1,4 @@
-/// The folded runs of letters of a text, which ``Words/forEachRun(in:_:)`` also finds, as bytes: for reading many texts.
+/// The folded runs of letters of a text, as bytes.
 public struct FoldedRuns: Sendable {
     /// A run of letters.
     public struct Run: Sendable {

@@ -16,48 +16,35 @@ public enum Words {
         return String(folded)
     }
 
-    /// The distinct words of the texts, in order.
-    static func distinct(in texts: String...) -> [String] {
-        var seen: Set<String> = []
-        var words: [String] = []
-        for text in texts {
-            forEachRun(in: text) { run, isUnspaced in
-                guard isUnspaced else {
-                    if seen.insert(String(run)).inserted { words.append(String(run)) }
-                    return
-                }
-                let letters = Array(run)
-                for index in letters.indices {
-                    let pair = String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)]))
-                    if seen.insert(pair).inserted { words.append(pair) }
-                }
+    /// The distinct words of a text, in order.
+    static func distinct(in text: String) -> [String] {
+        var (words, seen): ([String], Set<String>) = ([], [])
+        append(wordsOf: text, to: &words, &seen)
+        return words
+    }
+
+    /// Appends the words of a text that were not seen, in order.
+    fileprivate static func append(wordsOf text: String, to words: inout [String], _ seen: inout Set<String>) {
+        forEachRun(in: text) { run, isUnspaced in
+            guard isUnspaced else {
+                let word = String(run)
+                if seen.insert(word).inserted { words.append(word) }
+                return
+            }
+            let letters = Array(run)
+            for index in letters.indices {
+                let pair = String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)]))
+                if seen.insert(pair).inserted { words.append(pair) }
             }
         }
-        return words
     }
 
     /// Calls `body` with each folded run of letters, and whether its script has no spaces.
     public static func forEachRun(in text: String, _ body: (String.UnicodeScalarView, Bool) -> Void) {
-        var run = String.UnicodeScalarView()
-        var runIsUnspaced = false
-        func flush() {
-            if !run.isEmpty { body(run, runIsUnspaced) }
-            run = String.UnicodeScalarView()
+        let folded = FoldedRuns(text)
+        for run in folded.runs {
+            body(String(decoding: folded.bytes[run.range], as: UTF8.self).unicodeScalars, run.isUnspaced)
         }
-        for scalar in text.unicodeScalars {
-            switch Folding.classify(scalar) {
-            case .separator: flush()
-            case .mark: continue
-            case .word, .unspaced:
-                let isUnspaced = scalar.value >= 0x80 && Folding.classify(scalar) == .unspaced
-                if isUnspaced != runIsUnspaced {
-                    flush()
-                    runIsUnspaced = isUnspaced
-                }
-                Folding.append(scalar, to: &run)
-            }
-        }
-        flush()
     }
 }
 
@@ -130,7 +117,10 @@ public struct IndexedWords: Sendable, Equatable {
 
     /// The words of a title and a description.
     public init(title: Title, description: Description) {
-        self.title = Words.distinct(in: title.text)
-        all = Words.distinct(in: title.text, description.text)
+        var (words, seen): ([String], Set<String>) = ([], [])
+        Words.append(wordsOf: title.text, to: &words, &seen)
+        self.title = words
+        Words.append(wordsOf: description.text, to: &words, &seen)
+        all = words
     }
 }

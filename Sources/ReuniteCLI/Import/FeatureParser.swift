@@ -14,7 +14,7 @@ struct FeatureParser {
         guard String(validating: line, as: UTF8.self) != nil else { throw ImportError("the line is not UTF-8") }
         let feature: ImportFeature
         do {
-            feature = try decoder.decode(ImportFeature.self, from: Data(line))
+            feature = try FeatureScanner.feature(line) ?? decoder.decode(ImportFeature.self, from: Data(line))
         } catch let error as DecodingError {
             throw Self.explain(error)
         } catch {

@@ -30,6 +30,10 @@ protocol Connection {
     ///   - columns: names of its columns.
     func insert(_ values: [SQLValue], into table: String, columns: [String]) throws
 
+    /// Inserts new listings in their order, as ``insert(_:into:columns:)`` does, with all that their triggers write. The columns
+    /// include `id`, `secret` and `geom`, but not `version`.
+    func insertListings(_ values: [SQLValue], columns: [String]) throws
+
     /// How many rows the last statement inserted, changed or deleted.
     var changes: Int { get }
 
@@ -79,6 +83,11 @@ protocol Connection {
 extension Connection {
     /// Prepares a statement that the connection keeps. Its parameters are numbered: `?1`.
     func prepare(_ sql: String) throws -> any Statement { try prepare(sql, isCached: true) }
+
+    /// The triggers of the engine write the rest.
+    func insertListings(_ values: [SQLValue], columns: [String]) throws {
+        try insert(values, into: "listing", columns: columns)
+    }
 
     /// Inserts rows by a statement for each: see ``insert(_:into:columns:)``.
     func insertEach(_ values: [SQLValue], into table: String, columns: [String]) throws {

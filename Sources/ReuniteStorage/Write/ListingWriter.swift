@@ -84,7 +84,7 @@ final class ListingWriter {
     private func insertRows() throws {
         guard !rows.isEmpty else { return }
         defer { rows.removeAll(keepingCapacity: true) }
-        try db.insert(rows, into: "listing", columns: Self.columns)
+        try db.insertListings(rows, columns: Self.columns)
     }
 
     /// Writes what was deferred. Call it once, before the transaction ends.

@@ -28,6 +28,60 @@ import Testing
         #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
+    private static func numbered(_ number: Int) throws -> ImportedListing {
+        let (longitude, latitude) = (Double(number) * 1.7 - 170, Double(number) / 3 - 30)
+        let place = try Coordinate(longitude: longitude, latitude: latitude)
+        // Not in the order of creation.
+        let createdAt = Timestamp(microseconds: 1_700_000_000_000_000 + Int64(number * 7 % 200))
+        return try .test(
+            "n\(number)", at: number % 5 == 0 ? nil : place, precision: number % 2 == 0 ? .exact : .approximate,
+            externalID: "\(number)", createdAt: createdAt)
+    }
+
+    private static func rows(_ query: String, _ store: Store) async throws -> [[SQLValue]] {
+        try await store.write { transaction in
+            try transaction.db.prepare(query).all { row in (0..<5).map { row.value(Int32($0)) } }
+        }
+    }
+
+    /// A large import writes itself what triggers write for single listings.
+    @Test(.sqliteOnly) func manyListingsAreWrittenAsSingleOnes() async throws {
+        let listings = try (0..<200).map(Self.numbered)
+        let other = try TestStore()
+        for listing in listings { _ = try await other.store.listings.upsert([listing]) }
+        _ = try await store.listings.upsert(listings)
+        for query in [
+            "SELECT listing, kind, version, was_found, seq FROM change ORDER BY seq",
+            "SELECT pkid, xmin, xmax, ymin, ymax FROM idx_listing_geom ORDER BY pkid",
+        ] {
+            let (many, single) = try await (Self.rows(query, store), Self.rows(query, other.store))
+            #expect(many == single && many.count >= 160)
+        }
+        // The secrets and times of changes.
+        let (differing, triggers) = try await store.write { transaction in
+            (
+                try transaction.db.integer(
+                    """
+                    SELECT count(*) FROM change AS c JOIN listing AS l ON l.id = c.listing
+                    WHERE l.secret <> c.secret OR l.version <> c.version
+                        OR c.at NOT BETWEEN \(FeedTriggers.now) - 3600000000 AND \(FeedTriggers.now)
+                    """),
+                try transaction.db.prepare(
+                    """
+                    SELECT name FROM sqlite_master
+                    WHERE type = 'trigger' AND tbl_name = 'listing' AND sql LIKE '% INSERT ON %'
+                    """
+                ).all { $0.text("name") }
+            )
+        }
+        #expect(differing == 0)
+        #expect(Set(triggers) == SQLiteConnection.listingTriggers, "insertListings writes what these triggers write")
+        // Triggers run again.
+        _ = try await store.listings.upsert([try .test("last", at: Coordinate(longitude: 2, latitude: 3))])
+        #expect(try await store.listings.walk([.box(try BoundingBox(west: 2, south: 3, east: 2, north: 3))]).count == 1)
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
+    }
+
     @Test func theLastOfSeveralLinesForAListingCounts() async throws {
         #expect(
             try await store.listings.upsert([

@@ -1,15 +1,34 @@
-import Reunite
 import Testing
+
+@testable import Reunite
 
 /// The folded runs of a text in bytes.
 struct FoldedRunsTests {
-    private func requireEqual(_ text: String) throws {
-        var expected: [String] = []
-        var areUnspaced: [Bool] = []
-        Words.forEachRun(in: text) { run, isUnspaced in
-            expected.append(String(run))
-            areUnspaced.append(isUnspaced)
+    /// The runs of a text, folded scalar by scalar as strings.
+    private static func runs(_ text: String) -> [(text: String, isUnspaced: Bool)] {
+        var (runs, run, isUnspaced): ([(String, Bool)], String.UnicodeScalarView, Bool) = ([], .init(), false)
+        func end() {
+            if !run.isEmpty { runs.append((String(run), isUnspaced)) }
+            run = String.UnicodeScalarView()
         }
+        for scalar in text.unicodeScalars {
+            switch Folding.classify(scalar) {
+            case .separator: end()
+            case .mark: continue
+            case let kind:
+                if (kind == .unspaced) != isUnspaced {
+                    end()
+                    isUnspaced.toggle()
+                }
+                Folding.append(scalar, to: &run)
+            }
+        }
+        end()
+        return runs
+    }
+
+    private func requireEqual(_ text: String) throws {
+        let (expected, areUnspaced) = (Self.runs(text).map(\.text), Self.runs(text).map(\.isUnspaced))
         let folded = FoldedRuns(text)
         try #require(folded.runs.map { String(decoding: folded.bytes[$0.range], as: UTF8.self) } == expected)
         try #require(folded.runs.map(\.isUnspaced) == areUnspaced)

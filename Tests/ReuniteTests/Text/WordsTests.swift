@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Reunite
@@ -24,6 +25,15 @@ import Testing
     @Test func scriptsWithoutSpacesGivePairs() {
         #expect(Words.distinct(in: "黑色背包") == ["黑色", "色背", "背包", "包"])
         #expect(Words.distinct(in: "a黑b") == ["a", "黑", "b"])
+    }
+
+    @Test func ideographsAreTheirOwnFoldedForm() {
+        for value in Array(0x3400...0x4DBF) + Array(0x4E00...0x9FFF) as [UInt32] {
+            let text = String(Unicode.Scalar(value)!)
+            let isFolded = text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+                .elementsEqual(text.unicodeScalars)
+            if !isFolded { Issue.record("\(value)") }
+        }
     }
 
     @Test func theLastWordIsAPrefix() throws {

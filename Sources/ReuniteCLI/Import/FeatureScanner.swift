@@ -1,0 +1,160 @@
+/// Reads the usual form of a line in a fraction of `JSONDecoder`'s time: members that the import format has, once each, and
+/// texts without escapes. It gives up on any other line, which `JSONDecoder` then reads, or explains what is wrong with it.
+struct FeatureScanner {
+    /// The line is no usual one; it may be valid.
+    private struct Unusual: Error {}
+
+    /// A property of the import format. All of them are texts.
+    private enum Property: String, CaseIterable {
+        case title, status, category, description, occurredAt, state, resolvedAt, outcome, precision, externalId
+        case createdAt, updatedAt, expiresAt, visibility, owner
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+
+    /// The feature of a line of valid UTF-8; nil if it is no usual one.
+    static func feature(_ line: [UInt8]) -> ImportFeature? {
+        line.withUnsafeBufferPointer { bytes in
+            var scanner = FeatureScanner(bytes: bytes)
+            return try? scanner.feature()
+        }
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    private mutating func feature() throws -> ImportFeature {
+        var (type, properties): (String?, ImportFeature.Properties?)
+        var geometry: ImportFeature.Geometry??
+        try members { scanner, name in
+            switch name {
+            case "type" where type == nil: type = try scanner.text()
+            case "geometry" where geometry == nil: geometry = .some(try scanner.isNull() ? nil : scanner.geometry())
+            case "properties" where properties == nil: properties = try scanner.properties()
+            default: throw Unusual()
+            }
+        }
+        guard peek() == nil, let type, let properties else { throw Unusual() }
+        return ImportFeature(type: type, geometry: geometry ?? nil, properties: properties)
+    }
+
+    private mutating func geometry() throws -> ImportFeature.Geometry {
+        var (type, coordinates): (String?, [Double]?)
+        try members { scanner, name in
+            switch name {
+            case "type" where type == nil: type = try scanner.text()
+            case "coordinates" where coordinates == nil: coordinates = try scanner.numbers()
+            default: throw Unusual()
+            }
+        }
+        guard let type, let coordinates else { throw Unusual() }
+        return ImportFeature.Geometry(type: type, coordinates: coordinates)
+    }
+
+    private mutating func properties() throws -> ImportFeature.Properties {
+        var texts: [Property: String] = [:]
+        var seen: Set<Property> = []
+        try members { scanner, name in
+            guard let property = Property(rawValue: name), seen.insert(property).inserted else { throw Unusual() }
+            if try !scanner.isNull() { texts[property] = try scanner.text() }
+        }
+        guard let title = texts[.title], let status = texts[.status], let category = texts[.category],
+            let occurredAt = texts[.occurredAt]
+        else { throw Unusual() }
+        return ImportFeature.Properties(
+            title: title, status: status, category: category, description: texts[.description],
+            occurredAt: occurredAt, state: texts[.state], resolvedAt: texts[.resolvedAt], outcome: texts[.outcome],
+            precision: texts[.precision], externalId: texts[.externalId], createdAt: texts[.createdAt],
+            updatedAt: texts[.updatedAt], expiresAt: texts[.expiresAt], visibility: texts[.visibility],
+            owner: texts[.owner])
+    }
+
+    /// Reads an object of at least one member, and calls a closure before each value.
+    private mutating func members(_ value: (inout FeatureScanner, String) throws -> Void) throws {
+        try take("{")
+        repeat {
+            let name = try text()
+            try take(":")
+            try value(&self, name)
+        } while try isFollowed(by: ",", orEnd: "}")
+    }
+
+    private mutating func numbers() throws -> [Double] {
+        var numbers: [Double] = []
+        try take("[")
+        repeat { numbers.append(try number()) } while try isFollowed(by: ",", orEnd: "]")
+        return numbers
+    }
+
+    private mutating func text() throws -> String {
+        try take("\"")
+        let start = position
+        while position < bytes.count, case let byte = bytes[position], byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20, byte != UInt8(ascii: "\\") else { throw Unusual() }
+            position += 1
+        }
+        defer { position += 1 }
+        guard position < bytes.count else { throw Unusual() }
+        return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
+    }
+
+    /// Reads a number without an exponent, which coordinates hardly have.
+    private mutating func number() throws -> Double {
+        _ = peek()
+        let start = position
+        if position < bytes.count, bytes[position] == UInt8(ascii: "-") { position += 1 }
+        let whole = digits()
+        // JSON has no zeros in front.
+        guard whole.count == 1 || whole.count > 1 && bytes[whole.lowerBound] != UInt8(ascii: "0") else {
+            throw Unusual()
+        }
+        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            position += 1
+            guard !digits().isEmpty else { throw Unusual() }
+        }
+        let digits = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else { throw Unusual() }
+        return number
+    }
+
+    private mutating func digits() -> Range<Int> {
+        let start = position
+        while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) {
+            position += 1
+        }
+        return start..<position
+    }
+
+    /// Whether `null` follows; if so, it is read.
+    private mutating func isNull() throws -> Bool {
+        guard peek() == UInt8(ascii: "n") else { return false }
+        for character in "null".utf8 {
+            guard position < bytes.count, bytes[position] == character else { throw Unusual() }
+            position += 1
+        }
+        return true
+    }
+
+    private mutating func isFollowed(by separator: Unicode.Scalar, orEnd end: Unicode.Scalar) throws -> Bool {
+        let next = peek()
+        guard next == UInt8(ascii: separator) || next == UInt8(ascii: end) else { throw Unusual() }
+        position += 1
+        return next == UInt8(ascii: separator)
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) throws {
+        guard peek() == UInt8(ascii: character) else { throw Unusual() }
+        position += 1
+    }
+
+    /// The next byte that is no white space; nil at the end.
+    private mutating func peek() -> UInt8? {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x09, 0x0A, 0x0D, 0x20: position += 1
+            case let byte: return byte
+            }
+        }
+        return nil
+    }
+}
