@@ -66,23 +66,12 @@ enum Folding {
         }
     }
 
-    /// Appends the folded form of a scalar; nothing for a dropped mark.
-    static func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
-        if scalar.value < 0x80 {
-            text.append((0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(scalar.value | 0x20)! : scalar)
-        } else if scalar.value < tableEnd {
-            text.append(contentsOf: table[Int(scalar.value - 0x80)])
-        } else {
-            text.append(contentsOf: fold(scalar))
-        }
-    }
-
-    /// Appends the folded form of a scalar in UTF-8.
+    /// Appends the folded form of a scalar in UTF-8; nothing for a dropped mark.
     static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         if scalar.value < 0x80 {
             bytes.append(ascii[Int(scalar.value)])
         } else if scalar.value < tableEnd {
-            bytes.append(contentsOf: bytesTable[Int(scalar.value - 0x80)])
+            bytes.append(contentsOf: table[Int(scalar.value - 0x80)])
         } else {
             for scalar in fold(scalar) { bytes.append(contentsOf: UTF8.encode(scalar)!) }
         }
@@ -106,9 +95,9 @@ enum Folding {
     /// Scalars below this have a lookup table: Latin, Greek, Cyrillic, Hebrew and Arabic.
     private static let tableEnd: UInt32 = 0x700
 
-    private static let table: [[Unicode.Scalar]] = (0x80..<tableEnd).map { fold(Unicode.Scalar($0)!) }
-
-    private static let bytesTable: [[UInt8]] = table.map { $0.flatMap { Array(UTF8.encode($0)!) } }
+    private static let table: [[UInt8]] = (0x80..<tableEnd).map { value in
+        fold(Unicode.Scalar(value)!).flatMap { Array(UTF8.encode($0)!) }
+    }
 
     private static let classes: [Class] = (0x80..<tableEnd).map { classified(Unicode.Scalar($0)!) }
 

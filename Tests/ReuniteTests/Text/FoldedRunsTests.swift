@@ -4,12 +4,12 @@ import Testing
 
 /// The folded runs of a text in bytes.
 struct FoldedRunsTests {
-    /// The runs of a text, folded scalar by scalar as strings.
+    /// The runs of a text, folded scalar by scalar.
     private static func runs(_ text: String) -> [(text: String, isUnspaced: Bool)] {
-        var (runs, run, isUnspaced): ([(String, Bool)], String.UnicodeScalarView, Bool) = ([], .init(), false)
+        var (runs, run, isUnspaced): ([(String, Bool)], [UInt8], Bool) = ([], [], false)
         func end() {
-            if !run.isEmpty { runs.append((String(run), isUnspaced)) }
-            run = String.UnicodeScalarView()
+            if !run.isEmpty { runs.append((String(decoding: run, as: UTF8.self), isUnspaced)) }
+            run = []
         }
         for scalar in text.unicodeScalars {
             switch Folding.classify(scalar) {
