@@ -92,16 +92,18 @@ struct NearestPins<Selection: PinSelection> {
 extension GridCell {
     /// The least and the greatest distance in metres that its pins can have from a point; the greatest one only within 1000 km.
     ///
-    /// Both leave a millimetre for rounding. The greatest one is that of the nearest place and the diagonal, taken along the edges and
-    /// on a sphere whose radius is the greatest radius of curvature of the ellipsoid, at the poles.
+    /// Both leave a millimetre for rounding. The greatest one is that of the nearest place and the diagonal of a plane that is nowhere
+    /// smaller than the cell: as wide as its edge that is nearest to the equator, on a sphere whose radius is the greatest radius of
+    /// curvature of the ellipsoid, at the poles.
     func distances(from point: Coordinate) -> (least: Double, most: Double) {
         let box = box
         let chord = box.contains(point) ? 0 : box.distance(to: point)
         let nearestToEquator = box.south > 0 ? box.south : max(-box.north, 0)
         let curvature = Geodesic.equatorialRadius * Geodesic.equatorialRadius / Geodesic.polarRadius
-        let edges = (box.width * cos(nearestToEquator * .pi / 180) + box.north - box.south) * .pi / 180 * curvature
+        let (width, height) = (box.width * cos(nearestToEquator * .pi / 180), box.north - box.south)
+        let diagonal = (width * width + height * height).squareRoot() * .pi / 180 * curvature
         // A geodesic of 1000 km is longer than its chord by one part in a thousand.
-        return (max(0, chord - 0.001), chord * 1.002 + edges + 0.001)
+        return (max(0, chord - 0.001), chord * 1.002 + diagonal + 0.001)
     }
 
     /// A box that contains each pin of the cell: it is larger by two columns and rows, because both are rounded. At the edge of the map it
