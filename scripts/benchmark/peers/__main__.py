@@ -2,20 +2,23 @@
 
     scripts/bench peers
 
-Each program is started here, on a free port, and ends with this. For each kind of searches the programs run alternately, several
-times, and the table has the medians. Before, the first answers of each program are compared with ours: another number of listings,
-or other listings, end the program with an error. All programs share the cores of the machine, including wrk.
+Each program is started here, on a free port, and ends with this. For each kind of searches the programs run alternately,
+several times, and the table has the medians. Before that, the first answers of each program are compared with ours: another
+number of listings, or other listings, end this with an error. All programs share the cores of the machine, including wrk.
 """
 
 import argparse
 from contextlib import ExitStack
 from pathlib import Path
 
+from benchmark import postgresql
 from benchmark.peers.datasette import Datasette
 from benchmark.peers.kinds import kinds
 from benchmark.peers.program import Reunite
 from benchmark.peers.table import Table
+from benchmark.peers.tipg import Tipg
 from library.folders import copy_store, temporary_folder
+from library.postgresql import PostgreSQL
 from library.service import Service
 
 
@@ -25,7 +28,8 @@ def main() -> None:
     parser.add_argument("--reunite", type=Path, required=True)
     parser.add_argument("--benchmarks", type=Path, required=True)
     parser.add_argument("--baseline", type=Path, required=True)
-    parser.add_argument("--environment", type=Path, required=True, help="the virtual environment with the other programs")
+    parser.add_argument("--environment", type=Path, required=True, help="the folder that pip has installed the peers into")
+    parser.add_argument("--count", type=int, required=True)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=5, help="of each turn")
     options = parser.parse_args()
@@ -36,7 +40,12 @@ def main() -> None:
         copy_store(options.folder / "data", options.work / "datasette")
         stack.enter_context(service).start()
         service.wait_until_loaded()
-        others = [stack.enter_context(Datasette(options.environment, options.work / "datasette" / "reunite.sqlite", options.work))]
+        database = postgresql.Benchmark(options, stack.enter_context(
+            PostgreSQL(options.folder / "postgresql", **postgresql.SETTINGS)))
+        database.imported()
+        others = [
+            stack.enter_context(Datasette(options.environment, options.work / "datasette" / "reunite.sqlite", options.work)),
+            stack.enter_context(Tipg(options.environment, database.server, "bench", options.work))]
         table = Table(options, Reunite(service), others)
         table.head()
         for kind in kinds(options.folder / "queries", service):
