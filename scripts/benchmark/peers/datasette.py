@@ -91,12 +91,17 @@ class Datasette(Peer):
             ends = [f" {word}" if is_prefix(word, place == len(words) - 1) else f" {word} "
                     for place, word in enumerate(words)]
             values |= {"first": ends[0], "second": ends[-1]}
-        return f"/{self.store.stem}/{query}.json?{urlencode({**values, '_shape': 'array'})}"
+        return f"/{self.store.stem}/{query}.json?{urlencode(values)}"
+
+    def rows(self, answer: http.Answer) -> list[dict]:
+        """The standard answer has the names of its columns once, and is the fastest."""
+        found = answer.json()
+        return [dict(zip(found["columns"], row)) for row in found["rows"]]
 
     def titles(self, answer: http.Answer) -> list[str]:
-        return [row["title"] for row in answer.json()]
+        return [row["title"] for row in self.rows(answer)]
 
     def following(self, path: str, answer: http.Answer) -> str:
-        last = answer.json()[-1]
+        last = self.rows(answer)[-1]
         before, _, query = path.partition("?")
         return f"{before}?{urlencode({**dict(parse_qsl(query)), 'distance': last['distance'], 'id': last['id']})}"

@@ -1,10 +1,11 @@
 """The kinds of searches that the programs answer."""
 
+import math
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
-from benchmark.statements import around
+from benchmark.statements import METRES_PER_DEGREE, around
 from library.service import Service
 
 # A page of a list, and one of a client that reads a whole region.
@@ -37,7 +38,9 @@ def kinds(queries: Path, service: Service) -> list[Kind]:
         return [f"{line.removesuffix('&limit=50')}&limit={limit}{more}" for line in lines]
 
     circle, count = chosen(drawn("radius-50km", PAGE, "&sort=distance"), service)
-    deep, of_circle = min(DEEP, count // PAGE), f"A circle of 50 km with about {count:,} listings, by distance"
+    # The count is about right: a page before the last is always full.
+    deep = max(1, min(DEEP, round(count * 0.9) // PAGE))
+    of_circle = f"A circle of 50 km with about {float(f'{count:.2g}'):,.0f} listings, by distance"
     return [
         Kind("region", "Box of a region (200 km)", drawn("box-region", LARGE_PAGE), LARGE_PAGE),
         Kind("city", "Box of a city (20 km)", drawn("box-city", LARGE_PAGE), LARGE_PAGE),
@@ -50,13 +53,20 @@ def kinds(queries: Path, service: Service) -> list[Kind]:
 
 def chosen(circles: list[str], service: Service) -> tuple[str, int]:
     """The circle whose number of listings is closest to the wanted one, and about how many it has."""
-    counts = {}
-    for query in circles[:CIRCLES]:
-        longitude, latitude = map(float, parameters(query)["near"].split(","))
-        west, south, east, north = around(longitude, latitude, float(parameters(query)["radius"]))
-        # Most listings of such a box are in a city at its centre: nearly all are in the circle.
-        ((counts[query],),) = service.query(
-            "SELECT count(*) FROM idx_listing_geom AS r CROSS JOIN listing AS l ON l.id = r.pkid"
-            " WHERE r.xmax >= ? AND r.xmin <= ? AND r.ymax >= ? AND r.ymin <= ?"
-            " AND l.visibility = 'public' AND l.state = 'open'", west, east, south, north)
+    counts = {query: listings_in(query, service) for query in circles[:CIRCLES]}
     return min(counts.items(), key=lambda counted: abs(counted[1] - IN_CIRCLE))
+
+
+def listings_in(query: str, service: Service) -> int:
+    """About how many listings a circle has, on a plane that touches the globe at its centre."""
+    longitude, latitude = map(float, parameters(query)["near"].split(","))
+    radius = float(parameters(query)["radius"])
+    west, south, east, north = around(longitude, latitude, radius)
+    ((count,),) = service.query(
+        "SELECT count(*) FROM idx_listing_geom AS r CROSS JOIN listing AS l ON l.id = r.pkid"
+        " WHERE r.xmax >= ? AND r.xmin <= ? AND r.ymax >= ? AND r.ymin <= ?"
+        " AND (r.xmin - ?) * (r.xmin - ?) * ? + (r.ymin - ?) * (r.ymin - ?) <= ?"
+        " AND l.visibility = 'public' AND l.state = 'open'",
+        west, east, south, north, longitude, longitude, math.cos(math.radians(latitude)) ** 2, latitude, latitude,
+        (radius / METRES_PER_DEGREE) ** 2)
+    return count

@@ -14,8 +14,8 @@ SCHEMA = "peers"
 VIEW = f"""
 CREATE SCHEMA IF NOT EXISTS {SCHEMA};
 CREATE OR REPLACE VIEW {SCHEMA}.listing AS
-SELECT p.id, p.status, p.state, p.category, p.title, p.description, p.occurred_start, p.occurred_end, p.updated_at, p.resolved_at,
-    p.expires_at, p.precision, p.accuracy, p.geom, a.id AS owner, a.display_name, p.photos
+SELECT p.id, p.status, p.state, p.category, p.title, p.description, p.occurred_start, p.occurred_end, p.updated_at,
+    p.resolved_at, p.expires_at, p.precision, p.accuracy, p.geom, a.id AS owner, a.display_name, p.photos
 FROM public.listing AS p JOIN public.account AS a ON a.id = p.owner
 WHERE p.visibility = 'public' AND p.state = 'open'
 """
