@@ -38,18 +38,36 @@ static sqlite3_stmt *prepared(sqlite3 *db, const char *sql) {
     return cache[count++].statement;
 }
 
-/* The store's own function: the distance of SpatiaLite's point from a place. */
+/* The coordinates of SpatiaLite's point. Makes the result null, and returns 0, if there is none. */
+static int read_point(sqlite3_context *context, sqlite3_value *value, double point[2]) {
+    const unsigned char *blob = sqlite3_value_blob(value);
+    if (!blob || sqlite3_value_bytes(value) != 60) {
+        sqlite3_result_null(context);
+        return 0;
+    }
+    memcpy(point, blob + 43, 2 * sizeof *point);
+    return 1;
+}
+
+/* The store's own functions: the distance of a point from a place, and the coordinates of a point. */
 static void distance(sqlite3_context *context, int count, sqlite3_value **arguments) {
     (void)count;
-    const unsigned char *blob = sqlite3_value_blob(arguments[0]);
     double point[2];
-    if (!blob || sqlite3_value_bytes(arguments[0]) != 60) {
-        sqlite3_result_null(context);
-        return;
-    }
-    memcpy(point, blob + 43, sizeof point);
-    sqlite3_result_double(context, geodesic_distance(
-        point[0], point[1], sqlite3_value_double(arguments[1]), sqlite3_value_double(arguments[2])));
+    if (read_point(context, arguments[0], point))
+        sqlite3_result_double(context, geodesic_distance(
+            point[0], point[1], sqlite3_value_double(arguments[1]), sqlite3_value_double(arguments[2])));
+}
+
+static void longitude(sqlite3_context *context, int count, sqlite3_value **arguments) {
+    (void)count;
+    double point[2];
+    if (read_point(context, arguments[0], point)) sqlite3_result_double(context, point[0]);
+}
+
+static void latitude(sqlite3_context *context, int count, sqlite3_value **arguments) {
+    (void)count;
+    double point[2];
+    if (read_point(context, arguments[0], point)) sqlite3_result_double(context, point[1]);
 }
 
 static sqlite3 *open_store(const char *path) {
@@ -58,7 +76,10 @@ static sqlite3 *open_store(const char *path) {
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL)) fail("cannot open", path);
     spatialite_init_ex(db, spatialite_alloc_connection(), 0);
-    sqlite3_create_function(db, "reunite_distance", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, distance, NULL, NULL);
+    int pure = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+    sqlite3_create_function(db, "reunite_distance", 3, pure, NULL, distance, NULL, NULL);
+    sqlite3_create_function(db, "reunite_longitude", 1, pure, NULL, longitude, NULL, NULL);
+    sqlite3_create_function(db, "reunite_latitude", 1, pure, NULL, latitude, NULL, NULL);
     sqlite3_exec(db, "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY", NULL, NULL, NULL);
     return db;
 }

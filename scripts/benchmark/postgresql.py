@@ -8,7 +8,6 @@ first run does. Takes 10 minutes.
 """
 
 import argparse
-import math
 import re
 import subprocess
 import time
@@ -16,13 +15,12 @@ from pathlib import Path
 from urllib.parse import parse_qs
 
 from benchmark.searches import KINDS
-from benchmark.statements import is_prefix
+from benchmark.statements import around, is_prefix
 from library.figures import heading, number, times
 from library.postgresql import PostgreSQL
 from library.processes import output
 
 ROUNDS = 3
-METRES_PER_DEGREE = 110_000
 SETTINGS = {"shared_buffers": "2GB", "effective_cache_size": "8GB", "random_page_cost": 1.1, "max_wal_size": "4GB"}
 # All that the public sees, as the store reads it.
 COLUMNS = """p.id, p.secret, p.version, p.status, p.state, p.category, p.title, p.description, p.occurred_start,
@@ -51,9 +49,7 @@ def statement(query: str, plan: str | None = None) -> str:
     if "near" in parameters:
         longitude, latitude = map(float, parameters["near"].split(","))
         radius = float(parameters["radius"])
-        height = radius / METRES_PER_DEGREE
-        width = min(180.0, height / max(math.cos(math.radians(min(89.9, abs(latitude) + height))), 0.001))
-        edges = f"{longitude - width}, {latitude - height}, {longitude + width}, {latitude + height}"
+        edges = ", ".join(map(str, around(longitude, latitude, radius)))
         distance = f"reunite_distance(p.geom, {longitude}, {latitude})"
         conditions += [f"p.geom && st_makeenvelope({edges}, 4326)", f"{distance} <= {radius}"]
     return " ".join(

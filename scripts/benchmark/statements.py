@@ -5,10 +5,13 @@ checked for the box.
 """
 
 import json
+import math
 from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import parse_qs
 
+# Less than it is anywhere, so that a box around a circle is never too small.
+METRES_PER_DEGREE = 110_000
 EDGES = "r.xmax >= ? AND r.xmin <= ? AND r.ymax >= ? AND r.ymin <= ?"
 BOX_FIRST = "idx_listing_geom AS r CROSS JOIN listing AS l ON l.id = r.pkid"
 TEXT_FIRST = "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid"
@@ -73,3 +76,10 @@ def of_plan(plan: str, query: str) -> Statement:
 def is_prefix(word: str, is_last: bool) -> bool:
     """As `SearchWords` has it: the last word; in Chinese and Japanese, whose words are pairs of letters, a single letter."""
     return len(word) == 1 if "\u3000" <= word[0] <= "\u9fff" else is_last
+
+
+def around(longitude: float, latitude: float, radius: float) -> tuple[float, float, float, float]:
+    """West, south, east and north of a box around a circle, whose radius is in metres."""
+    height = radius / METRES_PER_DEGREE
+    width = min(180.0, height / max(math.cos(math.radians(min(89.9, abs(latitude) + height))), 0.001))
+    return longitude - width, latitude - height, longitude + width, latitude + height

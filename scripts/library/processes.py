@@ -43,3 +43,17 @@ def memory(process: int, which: str = "VmRSS") -> float:
         return 0
     line = next((line for line in status.splitlines() if line.startswith(f"{which}:")), None)
     return int(line.split()[1]) / 1024 if line else 0
+
+
+def resident(process: int) -> float:
+    """Resident megabytes of a process and its descendants. Pages that processes share are divided among them."""
+    total = 0.0
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8").splitlines()
+        total = next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+        for children in Path(f"/proc/{process}/task").glob("*/children"):
+            total += sum(resident(int(child)) for child in children.read_text(encoding="utf-8").split())
+    except OSError:
+        # The process has gone.
+        pass
+    return total

@@ -1,4 +1,4 @@
-"""nginx with one static file, for comparison."""
+"""nginx with static files, for comparison."""
 
 from pathlib import Path
 
@@ -18,13 +18,14 @@ FILE = """
 
 
 class Nginx(nginx.Nginx):
-    """nginx with one static file, at /file."""
+    """nginx with static files, by their names and sizes in bytes."""
 
-    def __init__(self, folder: Path, size: int):
+    def __init__(self, folder: Path, **sizes: int):
         super().__init__(folder)
         self.root = folder / "root"
         self.root.mkdir()
-        (self.root / "file").write_bytes(b"x" * size)
+        for name, size in sizes.items():
+            (self.root / name).write_bytes(b"x" * size)
 
     def __enter__(self):
         self.start(FILE.format(port=self.port, root=self.root))

@@ -129,7 +129,7 @@ def tables(bench: Bench) -> None:
             "tile": (service.url, paths_file(bench, "tile", [tile]))}
         for kind, length in (("city", size), ("tile", tile_size)):
             turns[f"{kind} constant"] = constants.url, paths_file(bench, f"{kind}-constant", [f"/constant/{length}"])
-            nginx = stack.enter_context(Nginx(bench.work / f"{kind}-nginx", length))
+            nginx = stack.enter_context(Nginx(bench.work / f"{kind}-nginx", file=length))
             turns[f"{kind} nginx"] = nginx.url, file
         rounds = [{name: asked(bench, *turn) for name, turn in turns.items()} for _ in range(bench.rounds)]
         memory = service.memory()
