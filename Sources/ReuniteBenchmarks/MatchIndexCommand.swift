@@ -6,10 +6,12 @@ import ReuniteStorage
 
 /// `ReuniteBenchmarks match-index`: times the matcher's index of a store.
 ///
-/// Prints lines of fields with tabs between them: how many listings there are, how many seconds reading them from the store,
-/// reading their texts and indexing them take, on one thread; the bytes that the index holds for each; for finding
-/// and judging the candidates of a listing, the median and the 99th percentile in milliseconds, and a digest of the results; and the
-/// same times in microseconds for replacing a listing.
+/// Prints lines of fields with tabs between them:
+///
+/// - the number of listings, and the seconds to read them from the store, to read their texts and to index them, on one thread;
+/// - the bytes of the index for each listing;
+/// - the median and the 99th percentile, in milliseconds, to find and judge the candidates of a listing, and a digest of the results;
+/// - the same times, in microseconds, to replace a listing.
 struct MatchIndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "match-index", abstract: "Time the matcher's index of a store.")

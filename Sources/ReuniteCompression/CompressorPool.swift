@@ -1,3 +1,4 @@
+import CDeflate
 import Foundation
 import Synchronization
 
@@ -5,7 +6,7 @@ import Synchronization
 ///
 /// Not more stay than there are processors, so the memory is bounded: about 1 MB for each.
 final class CompressorPool: Sendable {
-    /// Sendable, because the caller that took it out of the pool alone uses it.
+    /// `@unchecked Sendable` is safe: a compressor is either here or with the one caller that has taken it.
     private struct Compressor: @unchecked Sendable {
         let pointer: OpaquePointer
     }
@@ -38,6 +39,7 @@ final class CompressorPool: Sendable {
         bound: Int, _ body: (OpaquePointer, UnsafeMutableRawBufferPointer) -> Int
     ) -> [UInt8] {
         let idle = idle.withLock { $0.popLast() }
+        // As everywhere in Swift, a program without memory ends.
         guard let compressor = idle ?? make().map(Compressor.init) else { fatalError("no memory for a compressor") }
         defer {
             let isKept = self.idle.withLock { idle in
@@ -53,5 +55,12 @@ final class CompressorPool: Sendable {
             precondition(count > 0 && count <= bound, "the bound is large enough")
             return Array(room[..<count])
         }
+    }
+}
+
+extension CompressorPool {
+    /// Compressors of libdeflate, which makes gzip and zlib's format with the same ones.
+    static func deflate(level: Int32) -> CompressorPool {
+        CompressorPool(make: { libdeflate_alloc_compressor(level) }, free: { libdeflate_free_compressor($0) })
     }
 }

@@ -1,6 +1,6 @@
 import CDeflate
 
-/// Compression with gzip (RFC 1952), for bytes that are complete. For parts of a stream there is ``GzipStream``.
+/// Compression of complete bytes with gzip (RFC 1952). ``GzipStream`` compresses streams.
 public enum Gzip {
     /// The work that is spent on compression.
     public enum Effort: Sendable {
@@ -10,12 +10,8 @@ public enum Gzip {
         case high
     }
 
-    private static let fast = pool(level: 1)
-    private static let thorough = pool(level: 9)
-
-    private static func pool(level: Int32) -> CompressorPool {
-        CompressorPool(make: { libdeflate_alloc_compressor(level) }, free: { libdeflate_free_compressor($0) })
-    }
+    private static let fast = CompressorPool.deflate(level: 1)
+    private static let thorough = CompressorPool.deflate(level: 9)
 
     /// The bytes, compressed.
     public static func compress(_ bytes: UnsafeRawBufferPointer, _ effort: Effort) -> [UInt8] {

@@ -2,8 +2,7 @@ import CDeflate
 
 /// Compression in the formats that PNG uses.
 public enum Zlib {
-    private static let pool = CompressorPool(
-        make: { libdeflate_alloc_compressor(6) }, free: { libdeflate_free_compressor($0) })
+    private static let pool = CompressorPool.deflate(level: 6)
 
     /// The bytes in zlib's format (RFC 1950).
     public static func compress(_ bytes: [UInt8]) -> [UInt8] {

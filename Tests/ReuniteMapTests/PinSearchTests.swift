@@ -67,14 +67,7 @@ struct PinSearchTests {
     @Test("each page has the right listings in order", arguments: Rounds.first(10, of: 40))
     func pages(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        var listings = TestListings(count: [0, 1, 30, 700, 4_000][seed % 5], seed: UInt64(seed) + 200)
-        let map = listings.map
-        for step in 0..<5 {
-            if step > 0, !listings.all.isEmpty {
-                map.apply(listings.change(count: [1, 40, 300][step % 3]), seq: Int64(step + 1))
-            }
-            if step == 3 { map.compact() }
-            let all = Array(listings.all.values)
+        try TestListings.forEachState(seed: seed, steps: 5) { map, all in
             for _ in Rounds.first(12, of: 60) {
                 let place = try Self.place(&random, all)
                 let filters = Bool.random(using: &random) ? [] : try ViewportOracleTests.filters(&random)

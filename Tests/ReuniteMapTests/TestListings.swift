@@ -16,6 +16,22 @@ struct TestListings {
         for _ in 0..<count { add() }
     }
 
+    /// Calls a closure with a map and all of its listings: maps of different sizes by the seed, each after several batches of changes and a
+    /// compaction.
+    static func forEachState(
+        seed: Int, steps: Int, _ body: (PinMap, [PublishedListing]) throws -> Void
+    ) rethrows {
+        var listings = TestListings(count: [0, 1, 30, 700, 4_000][seed % 5], seed: UInt64(seed) + 100)
+        let map = listings.map
+        for step in 0..<steps {
+            if step > 0, !listings.all.isEmpty {
+                map.apply(listings.change(count: [1, 40, 300][step % 3]), seq: Int64(step + 1))
+            }
+            if step == 3 { map.compact() }
+            try body(map, Array(listings.all.values))
+        }
+    }
+
     /// A new map of all listings.
     var map: PinMap {
         let map = PinMap()

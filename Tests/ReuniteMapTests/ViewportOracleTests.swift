@@ -101,14 +101,7 @@ struct ViewportOracleTests {
     @Test("counts are exact, and each listing is counted once", arguments: Rounds.first(10, of: 20))
     func views(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        var listings = TestListings(count: [0, 1, 30, 700, 4_000][seed % 5], seed: UInt64(seed) + 100)
-        let map = listings.map
-        for step in 0..<6 {
-            if step > 0, !listings.all.isEmpty {
-                map.apply(listings.change(count: [1, 40, 300][step % 3]), seq: Int64(step + 1))
-            }
-            if step == 3 { map.compact() }
-            let all = Array(listings.all.values)
+        try TestListings.forEachState(seed: seed, steps: 6) { map, all in
             #expect(map.count == all.count { $0.point != nil })
             for _ in Rounds.first(10, of: 50) {
                 let (box, zoom) = try Self.view(&random, all)

@@ -28,19 +28,8 @@ struct DescribedThingTests {
 
     @Test("The texts of listings are read as word by word")
     func listings() throws {
-        struct Feature: Decodable {
-            struct Properties: Decodable {
-                let title: String
-                let description: String?
-            }
-            let properties: Properties
-        }
         for file in ["demo.geojsonl", "pairs.geojsonl"] {
-            let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../data/\(file)")
-            for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n").prefix(3000) {
-                let properties = try JSONDecoder().decode(Feature.self, from: Data(line.utf8)).properties
-                try requireEqual(properties.title, properties.description ?? "")
-            }
+            for text in try ListingText.first(3000, of: file) { try requireEqual(text.title, text.description ?? "") }
         }
     }
 

@@ -105,18 +105,7 @@ struct MatchIndexOracleTests {
 
     @Test("A listing takes at most 200 bytes")
     func memory() throws {
-        struct Feature: Decodable {
-            struct Properties: Decodable {
-                let title: String
-                let description: String?
-            }
-            let properties: Properties
-        }
-        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
-            path: "../../data/demo.geojsonl")
-        let texts = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map {
-            try JSONDecoder().decode(Feature.self, from: Data($0.utf8)).properties
-        }
+        let texts = try ListingText.first(of: "demo.geojsonl")
         var random = SeededGenerator(seed: 1)
         var index = MatchIndex(lexicon: lexicon)
         for number in 0..<50_000 {

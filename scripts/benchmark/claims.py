@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from benchmark import wrk
+from benchmark.arguments import parser_of
 from benchmark.rows import Rows
 from benchmark.wrk import Run
 from library import figures, http
@@ -145,9 +146,7 @@ class Bench:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
+    parser = parser_of("reunite")
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rounds", type=int, default=3)
     bench = Bench(parser.parse_args())

@@ -11,6 +11,7 @@ import secrets
 import tempfile
 from pathlib import Path
 
+from benchmark.arguments import parser_of
 from library.figures import heading
 from library.folders import copy_store
 from library.processes import output
@@ -32,10 +33,7 @@ def prepare(options: argparse.Namespace, folder: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--benchmarks", type=Path, required=True)
+    parser = parser_of("reunite", "benchmarks")
     parser.add_argument("--reports", type=int, default=20_000)
     parser.add_argument("--decisions", type=int, default=300)
     parser.add_argument("--owned", type=int, default=5000)

@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from urllib.parse import parse_qs
 
+from benchmark.arguments import parser_of
 from benchmark.searches import KINDS
 from benchmark.statements import around, is_prefix
 from library.figures import heading, number, times
@@ -118,10 +119,7 @@ class Benchmark:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--benchmarks", type=Path, required=True)
+    parser = parser_of("reunite", "benchmarks")
     parser.add_argument("--count", type=int, required=True)
     options = parser.parse_args()
     with PostgreSQL(options.folder / "postgresql", **SETTINGS) as server:

@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from benchmark import wrk
+from benchmark.arguments import parser_of
 from benchmark.rows import Rows
 from benchmark.wrk import Run
 from library import figures
@@ -135,10 +136,7 @@ class Bench:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--program", type=Path, required=True)
+    parser = parser_of("reunite", "program")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rounds", type=int, default=3)
     bench = Bench(parser.parse_args())

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmark import statements, wrk
+from benchmark.arguments import parser_of
 from library.figures import Figures, heading, median, times
 from library.processes import output
 from library.service import API, Service
@@ -85,11 +86,7 @@ class Benchmark:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--benchmarks", type=Path, required=True)
-    parser.add_argument("--baseline", type=Path, required=True)
+    parser = parser_of("reunite", "benchmarks", "baseline")
     options = parser.parse_args()
     benchmark = Benchmark(options)
     with Service(options.reunite, benchmark.data) as service:

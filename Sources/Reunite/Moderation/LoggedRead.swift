@@ -6,8 +6,8 @@
 public enum LoggedRead: String, CaseIterable, Sendable {
     /// The exact point of a listing.
     case exactLocation = "read-exact-location"
-    /// The claims on a listing, and the kept messages of reported claims. A read within ``ModerationPeriod/claim`` of an entry is
-    /// part of it, so that all pages of a list are one entry.
+    /// The claims on a listing, and the kept messages of reported claims. Reads within ``ModerationPeriod/claim`` are one entry, so
+    /// that the pages of a list do not fill the log.
     case claims = "read-claims"
     /// What the finder holds back, while a report of a claim is pending.
     case proof = "read-proof"

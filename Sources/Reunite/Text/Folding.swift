@@ -51,7 +51,7 @@ enum Folding {
         }
     }
 
-    /// Whether a value stands for one of the unified ideographs of the basic plane, which have no other form.
+    /// Whether a value is a unified ideograph of Unicode's first plane: it has no other form.
     private static func isIdeograph(_ value: UInt32) -> Bool {
         (0x4E00...0x9FFF).contains(value) || (0x3400...0x4DBF).contains(value)
     }

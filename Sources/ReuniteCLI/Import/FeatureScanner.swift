@@ -13,7 +13,7 @@ struct FeatureScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    /// The feature of a line of valid UTF-8; nil if it is no usual one.
+    /// Reads a line of valid UTF-8; nil if `JSONDecoder` must read it.
     static func feature(_ line: [UInt8]) -> ImportFeature? {
         line.withUnsafeBufferPointer { bytes in
             var scanner = FeatureScanner(bytes: bytes)

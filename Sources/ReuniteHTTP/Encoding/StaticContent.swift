@@ -40,7 +40,7 @@ final class StaticContent: CodedContent {
         return accepted.accepts(.gzip) ? (gzip, .gzip) : (plain, .identity)
     }
 
-    /// The form of gzip; nil if it is hardly smaller.
+    /// The content compressed with gzip; nil if that saves less than a tenth.
     private var gzip: ByteBuffer? {
         let gzip = state.withLock { state in
             if let gzip = state.gzip { return gzip }
@@ -52,7 +52,7 @@ final class StaticContent: CodedContent {
         return gzip.readableBytes < plain.readableBytes ? gzip : nil
     }
 
-    /// The form of Brotli; nil if it is not made yet.
+    /// The content compressed with Brotli; nil until the thread has made it.
     private var brotli: ByteBuffer? {
         let (brotli, mustMake) = state.withLock { state -> (ByteBuffer?, Bool) in
             switch state.brotli {

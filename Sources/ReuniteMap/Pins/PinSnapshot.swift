@@ -60,7 +60,7 @@ final class PinSnapshot: Sendable {
         return identifier(pin) == id ? pin : nil
     }
 
-    /// The pin with a time of creation, which is unique.
+    /// The pin that was created at a time; each has a time of its own.
     func find(created: Int64) -> PinIndex? {
         if let pin = recent.pin(created: created) { return .recent(pin) }
         guard let pin = base.pin(created: created), !isRemoved(pin) else { return nil }

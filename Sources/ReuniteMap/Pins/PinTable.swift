@@ -96,7 +96,7 @@ final class PinTable: @unchecked Sendable {
             + (count / Self.sumStep + 1) * PinKind.count * 16 + (1 << (2 * cellLevel) + 1) * 4
     }
 
-    /// The pin with a time of creation, which is unique.
+    /// The pin that was created at a time; each has a time of its own.
     func pin(created: Int64) -> Int? {
         let rank = rank(created: created)
         guard rank < count, case let pin = pin(rank: rank), pins.created[pin] == created else { return nil }

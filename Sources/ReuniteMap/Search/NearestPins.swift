@@ -68,7 +68,7 @@ struct NearestPins<Selection: PinSelection> {
     private mutating func add(_ cell: GridCell, _ range: Selection.PinRange) {
         guard !selection.isEmpty(range), selection.count(range) > 0 else { return }
         let (least, most) = cell.distances(from: circle.center)
-        guard least <= circle.radius, most >= query.cursor?.metres ?? 0 else { return }
+        guard least <= circle.radius, most >= query.cursor?.key ?? 0 else { return }
         heap.insert(Candidate(metres: least, place: .min, content: .cell(cell, range)))
     }
 
@@ -83,8 +83,8 @@ struct NearestPins<Selection: PinSelection> {
             last = (point, metres)
         }
         let place = -selection.snapshot.created(index)
-        guard metres <= circle.radius, query.cursor.map({ ($0.metres, -$0.created) < (metres, place) }) ?? true
-        else { return }
+        guard metres <= circle.radius else { return }
+        if let cursor = query.cursor, (cursor.key, -cursor.createdAt.microseconds) >= (metres, place) { return }
         heap.insert(Candidate(metres: metres, place: place, content: .pin(index)))
     }
 }

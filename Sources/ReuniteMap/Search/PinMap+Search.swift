@@ -25,7 +25,7 @@ extension PinSnapshot {
         if query.order != .nearest, query.filter.words == nil, let pins = walk(query) { return pins.map { ($0, nil) } }
         return query.filter.isOfKindsOnly
             ? search(PrefixSumSelection(snapshot: self, kinds: query.filter.kinds), query)
-            : search(ListSelection(self, query.filter, in: query.scope.region.cover(level: 20)), query)
+            : search(ListSelection(self, query.filter, in: query.region.cover(level: 20)), query)
     }
 
     private func search(_ selection: some PinSelection, _ query: PinQuery) -> [(index: PinIndex, metres: Double?)] {
@@ -39,8 +39,8 @@ extension PinSnapshot {
     /// Reads all pins of the region.
     private func scan(_ selection: some PinSelection, _ query: PinQuery) -> [PinIndex] {
         var first = FirstPins(
-            limit: query.limit, isNewest: query.order == .newest, after: query.cursor?.created)
-        let (region, isExact) = query.scope
+            limit: query.limit, isNewest: query.order == .newest, after: query.cursor?.createdAt.microseconds)
+        let region = query.region
         func add(_ index: PinIndex, isInside: Bool) {
             let created = created(index)
             guard first.mayInclude(created: created), isInside || query.contains(index, of: self) else { return }
@@ -51,7 +51,7 @@ extension PinSnapshot {
             let relation = region.relation(cell)
             guard relation != .outside else { return }
             if relation == .inside || selection.isFew(range) || cell.level == 32 {
-                selection.forEach(range) { add($0, isInside: isExact && relation == .inside) }
+                selection.forEach(range) { add($0, isInside: query.isExact && relation == .inside) }
             } else {
                 let quarters = selection.quarters(of: cell, range)
                 for index in 0..<4 { visit(cell.quarter(index), quarters[index], selection) }
@@ -68,7 +68,7 @@ extension PinSnapshot {
         let pins = PrefixSumSelection(snapshot: self, kinds: .all)
         let kinds = PrefixSumSelection(snapshot: self, kinds: query.filter.kinds)
         var (inRegion, ofKinds) = (0, 0)
-        for cell in query.scope.region.cover(level: 20) {
+        for cell in query.region.cover(level: 20) {
             let range = pins.narrowed(pins.everything, to: cell)
             inRegion += pins.count(range)
             ofKinds += kinds.count(range)

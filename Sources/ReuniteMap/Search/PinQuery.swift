@@ -8,9 +8,12 @@ public struct PinQuery: Sendable {
     let order: Order
     /// The number of pins to find.
     let limit: Int
-    /// The distance and the time of creation of the last pin of the page before.
-    private(set) var cursor: (metres: Double, created: Int64)?
-    private let pageCursor: PageCursor?
+    /// The last pin of the page before.
+    private(set) var cursor: PageCursor?
+    /// It has every pin in the box and the circle.
+    let region: Region
+    /// Whether all pins in ``region`` are in the box and the circle.
+    let isExact: Bool
     let filter: PinFilter
     let circle: Circle?
     private let box: BoundingBox?
@@ -37,31 +40,29 @@ public struct PinQuery: Sendable {
             }
         }
         limit = query.limit + 1
-        pageCursor = query.cursor
         // Clients make cursors too: no number may overflow.
-        cursor = query.cursor.map { ($0.key, min(max($0.createdAt.microseconds, -1 << 62), 1 << 62)) }
+        cursor = query.cursor.map { cursor in
+            let created = min(max(cursor.createdAt.microseconds, -1 << 62), 1 << 62)
+            return PageCursor(sort: cursor.sort, key: cursor.key, createdAt: Timestamp(microseconds: created))
+        }
         circle = query.circle
         box = query.box
         reach = query.reach
+        region = Region(circle?.boundingBox ?? reach?.surroundings ?? box ?? .world)
+        isExact = circle == nil && reach == nil
         self.filter = filter
     }
 
     /// The query with a cursor as the map would have made it: the store may have made it with another geodesic.
     func continued(in snapshot: PinSnapshot) -> PinQuery {
-        guard order == .nearest, let circle, let cursor, let pin = snapshot.find(created: cursor.created) else {
-            return self
-        }
+        guard order == .nearest, let circle, let cursor,
+            let pin = snapshot.find(created: cursor.createdAt.microseconds)
+        else { return self }
         let metres = Geodesic.distance(circle.center, snapshot.point(pin))
-        guard pageCursor?.isAt(metres) == true else { return self }
+        guard cursor.isAt(metres) else { return self }
         var query = self
-        query.cursor = (metres, cursor.created)
+        query.cursor = PageCursor(sort: .distance, key: metres, createdAt: cursor.createdAt)
         return query
-    }
-
-    /// A region with every pin in the box and the circle, and whether all pins inside of it are.
-    var scope: (region: Region, isExact: Bool) {
-        if let circle { return (Region(circle.boundingBox), false) }
-        return (Region(reach?.surroundings ?? box ?? .world), reach == nil)
     }
 
     /// Whether a pin is in the box.

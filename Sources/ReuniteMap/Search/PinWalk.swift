@@ -32,7 +32,7 @@ struct PinWalk {
 
     init(_ snapshot: PinSnapshot, _ query: PinQuery) {
         (self.snapshot, self.query) = (snapshot, query)
-        let (isNewest, cursor) = (query.order == .newest, query.cursor?.created)
+        let (isNewest, cursor) = (query.order == .newest, query.cursor?.createdAt.microseconds)
         base = Side(snapshot.base, isNewest: isNewest, after: cursor)
         recent = Side(snapshot.recent, isNewest: isNewest, after: cursor)
     }

@@ -60,7 +60,7 @@ struct TextNumbers: Sendable {
     }
 }
 
-/// The hash of a text in UTF-8: FNV-1a with 64 bits.
+/// The hash of a text in UTF-8: FNV-1a with 64 bits, by G. Fowler, L. C. Noll and K.-P. Vo.
 struct TextHash: Sendable, Equatable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

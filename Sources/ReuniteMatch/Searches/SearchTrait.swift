@@ -32,7 +32,7 @@ enum SearchTrait: Hashable, Sendable {
             let term = words.terms.reduce(words.terms[0]) { longest, term in
                 term.text.utf8.count > longest.text.utf8.count ? term : longest
             }
-            let hash = term.text.utf8.reduce(into: start) { add($1, to: &$0) }
+            let hash = TextHash(term.text.utf8).value
             return [term.isPrefix ? .beginning(hash) : .word(hash)]
         }
         var (status, categories): (ListingStatus?, Set<Category>?) = (nil, nil)
@@ -54,23 +54,17 @@ enum SearchTrait: Hashable, Sendable {
         for status in [listing.status, nil] {
             for category in [listing.category, nil] { body(.kind(status, category)) }
         }
-        var hash = start
+        // A byte at a time, so that the hash of a word passes those of its beginnings.
+        var hash = TextHash()
         for byte in listing.words {
             let isContinued = byte & 0xC0 == 0x80
-            if hash != start, !isContinued { body(.beginning(hash)) }
+            if hash != TextHash(), !isContinued { body(.beginning(hash.value)) }
             if byte == UInt8(ascii: " ") {
-                if hash != start { body(.word(hash)) }
-                hash = start
+                if hash != TextHash() { body(.word(hash.value)) }
+                hash = TextHash()
             } else {
-                add(byte, to: &hash)
+                hash.add(byte)
             }
         }
-    }
-
-    // FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo: a byte at a time, so that the hash of a word passes those of its beginnings.
-    private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    private static func add(_ byte: UInt8, to hash: inout UInt64) {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
 }

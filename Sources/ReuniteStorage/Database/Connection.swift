@@ -30,8 +30,9 @@ protocol Connection {
     ///   - columns: names of its columns.
     func insert(_ values: [SQLValue], into table: String, columns: [String]) throws
 
-    /// Inserts new listings in their order, as ``insert(_:into:columns:)`` does, with all that their triggers write. The columns
-    /// include `id`, `secret` and `geom`, but not `version`.
+    /// Inserts new listings and everything that their triggers write, as ``insert(_:into:columns:)`` does.
+    ///
+    /// - Parameter columns: with `id`, `secret` and `geom`, and without `version`.
     func insertListings(_ values: [SQLValue], columns: [String]) throws
 
     /// How many rows the last statement inserted, changed or deleted.

@@ -9,8 +9,7 @@ enum FeedTriggers {
 
     private static let creation = """
         CREATE TRIGGER listing_change_insert AFTER INSERT ON listing BEGIN
-            INSERT INTO change (listing, secret, version, kind, at, was_found)
-            VALUES (NEW.id, NEW.secret, NEW.version, 'created', \(now), 0);
+            \(created(listing: "NEW.id", secret: "NEW.secret", version: "NEW.version"));
         END;
         CREATE TRIGGER listing_change_update AFTER UPDATE OF version ON listing WHEN NEW.version <> OLD.version BEGIN
             \(insert("'updated'", version: "NEW.version"))
@@ -19,6 +18,14 @@ enum FeedTriggers {
             \(insert("'deleted'", version: "OLD.version + 1"))
         END;
         """
+
+    /// Inserts the change of a new listing, by the SQL of its values.
+    static func created(listing: StaticString, secret: StaticString, version: StaticString) -> String {
+        """
+        INSERT INTO change (listing, secret, version, kind, at, was_found)
+            VALUES (\(listing), \(secret), \(version), 'created', \(now), 0)
+        """
+    }
 
     /// Of the published point the centre of its cell, and of the time the ends of its days (UTC).
     private static func insert(_ kind: StaticString, version: StaticString) -> String {

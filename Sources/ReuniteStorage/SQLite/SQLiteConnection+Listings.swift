@@ -32,11 +32,7 @@ extension SQLiteConnection {
             guard case .point(let place) = values[row + point] else { continue }
             try index.runLater([values[row + id], .real(place.longitude), .real(place.latitude)])
         }
-        let change = try prepare(
-            """
-            INSERT INTO change (listing, secret, version, kind, at, was_found)
-            VALUES (?1, ?2, 1, 'created', \(FeedTriggers.now), 0)
-            """)
+        let change = try prepare(FeedTriggers.created(listing: "?1", secret: "?2", version: "1"))
         for row in rows { try change.runLater([values[row + id], values[row + secret]]) }
     }
 

@@ -17,11 +17,7 @@ extension ListingStore {
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
             guard let found = try index?.search(query, at: ChangeRows.last(db)) else {
-                return try Self.search(
-                    SearchPlanner(db: db, query: Self.continued(db, query)), limit,
-                    expectedSteps: Self.expectedSteps(query.limit),
-                    into: initial, isFull: isFull
-                ) { result, listing in
+                return try Self.search(db, query, limit, into: initial, isFull: isFull) { result, listing in
                     let distance = listing.distance
                     var listing = listing
                     listing.distance = nil

@@ -35,11 +35,18 @@ extension ListingStore {
             if let found = try index?.search(query, at: ChangeRows.last(db)) {
                 return try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
             }
-            return try Self.search(
-                SearchPlanner(db: db, query: Self.continued(db, query)), limit,
-                expectedSteps: Self.expectedSteps(query.limit),
-                into: initial, isFull: isFull, fold)
+            return try Self.search(db, query, limit, into: initial, isFull: isFull, fold)
         }
+    }
+
+    /// Searches in the store alone.
+    static func search<Result>(
+        _ db: any Connection, _ query: ListingQuery, _ limit: ReadLimit, into initial: Result,
+        isFull: (Result) -> Bool, _ fold: (inout Result, Listing) throws -> Void
+    ) throws -> (result: Result, page: SearchPage) {
+        try search(
+            SearchPlanner(db: db, query: continued(db, query)), limit, expectedSteps: expectedSteps(query.limit),
+            into: initial, isFull: isFull, fold)
     }
 
     /// Maximum number of steps of SQLite's virtual machine for the first plan of a search: some thousand rows, about 10

@@ -84,17 +84,6 @@ import Testing
         try await body()
     }
 
-    private func person(_ name: String) async throws -> Session {
-        let password = PasswordHash(text: "not a hash")
-        let account = try await store.registrations.createAccount(
-            Registration(
-                email: EmailAddress("\(name)@example.org"), password: password,
-                profile: Profile(displayName: DisplayName(name))), role: .member)
-        let session = try #require(
-            try await store.sessions.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
-        return try #require(try await store.sessions.session(session.token))
-    }
-
     private static func draft(_ title: String, _ status: ListingStatus, at longitude: Double = 4.85) throws
         -> ListingDraft
     {
@@ -150,7 +139,7 @@ import Testing
     @Test(
         "Somebody's listing is notified while thousands of imported ones wait, and a pair with one of these after them")
     func imports() async throws {
-        let (loser, finder) = (try await person("loser"), try await person("finder"))
+        let (loser, finder) = (try await store.person("loser"), try await store.person("finder"))
         _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .atOnce), by: finder)
         try await importListings(3000, at: 4.85)
@@ -175,7 +164,7 @@ import Testing
 
     @Test("An import that passes a saved search notifies its account until a limit is reached")
     func importedHits() async throws {
-        let seeker = try await person("seeker")
+        let seeker = try await store.person("seeker")
         _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await whileJudging {
@@ -191,14 +180,14 @@ import Testing
             try await importListings(10, at: 100)
             try await waitUntilJudged()
             #expect(try await store.notifications.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
-            try await post("Umbrella", .found, by: try await person("finder"))
+            try await post("Umbrella", .found, by: try await store.person("finder"))
             try await waitForNotifications(1, of: seeker)
         }
     }
 
     @Test("An edit that changes nothing for searches notifies nobody of it, and one that does notifies")
     func edits() async throws {
-        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
         try await whileJudging {
             gate.open()
             try await post("Umbrella", .found, by: finder)
@@ -223,7 +212,7 @@ import Testing
 
     @Test("An edit of a listing in bulk, whose owner has too many, notifies only if it changes something")
     func bulkEdits() async throws {
-        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
         for _ in 0..<AlertQueue.mostOfOwner + 5 { try await post("Umbrella", .found, by: finder) }
         try await follower.caughtUp()
         try await whileJudging {
@@ -248,7 +237,7 @@ import Testing
     @Test("Somebody who searches for a rare word is notified beside a crowd that searches for what everybody does")
     func crowds() async throws {
         try await crowd(1200, ["q=found", "status=found", "q=found&bbox=4,45,5,46", "q=foun", "bbox=-10,30,20,60"])
-        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
         _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Watch"), query: "q=garmin", notify: .atOnce), by: seeker)
         try await whileJudging {
@@ -265,7 +254,7 @@ import Testing
 
     @Test("A listing that always fails is set aside, and others are judged, in turns and in bulk")
     func failures() async throws {
-        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
         _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await breakListings(titled: "Broken umbrella")
@@ -302,7 +291,7 @@ import Testing
 
     @Test("While the store takes no writes, nothing is set aside, and everything is judged later")
     func fullDisk() async throws {
-        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
         _ = try await store.standingSearches.add(
             StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await post("Blue umbrella", .found, by: finder)

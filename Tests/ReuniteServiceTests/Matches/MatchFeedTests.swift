@@ -12,17 +12,6 @@ struct MatchFeedTests {
 
     init() throws { test = try TestStore() }
 
-    private func person(_ name: String) async throws -> Session {
-        let password = PasswordHash(text: "not a hash")
-        let account = try await store.registrations.createAccount(
-            Registration(
-                email: EmailAddress("\(name)@example.org"), password: password,
-                profile: Profile(displayName: DisplayName(name))), role: .member)
-        let session = try #require(
-            try await store.sessions.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
-        return try #require(try await store.sessions.session(session.token))
-    }
-
     private func umbrella(
         _ name: String, at longitude: Double = 4.85, state: ListingState = .open, _ title: String = "Grey umbrella"
     ) throws -> ImportedListing {
@@ -33,7 +22,7 @@ struct MatchFeedTests {
 
     @Test("Of what changes while more listings are loaded than are read at once, the last state counts")
     func changesDuringLoad() async throws {
-        let loser = try await person("loser")
+        let loser = try await store.person("loser")
         let lost = try ImportedListing.test(
             "Grey umbrella", status: .lost, category: .umbrellas, occurred: "2026-01-01",
             at: Coordinate(longitude: 4.85, latitude: 45.76)

@@ -10,9 +10,8 @@ table has the medians, so that other work on the machine affects all of them ali
 machine, including wrk. Both tables together take 6 minutes.
 """
 
-import argparse
-from pathlib import Path
 
+from benchmark.arguments import parser_of
 from benchmark.map import core, served
 from benchmark.map.bench import Bench
 from library.folders import temporary_folder
@@ -21,11 +20,7 @@ TABLES = {"core": core.tables, "http": served.tables}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--benchmarks", type=Path, required=True)
-    parser.add_argument("--programs", type=Path, required=True)
+    parser = parser_of("reunite", "benchmarks", "programs")
     parser.add_argument("--table", choices=TABLES)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=8, help="of each turn over HTTP")

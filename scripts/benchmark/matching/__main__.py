@@ -7,12 +7,12 @@ matcher has the weights that it ships with, and then those that it learns from t
 category, published point, accuracy and time of each listing. Takes 5 minutes.
 """
 
-import argparse
 import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmark.arguments import parser_of
 from benchmark.matching.programs import OURS_LEARNED, Programs
 from library.figures import heading, number
 from library.processes import output
@@ -55,9 +55,7 @@ def make_listings(folder: Path, benchmarks: Path) -> dict[str, list[Path]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--benchmarks", type=Path, required=True)
+    parser = parser_of("benchmarks")
     parser.add_argument("--python", type=Path, required=True, help="one that has Splink")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)

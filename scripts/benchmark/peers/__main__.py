@@ -7,11 +7,11 @@ several times, and the table has the medians. Before that, the first answers of 
 number of listings, or other listings, end this with an error. All programs share the cores of the machine, including wrk.
 """
 
-import argparse
 from contextlib import ExitStack
 from pathlib import Path
 
 from benchmark import postgresql
+from benchmark.arguments import parser_of
 from benchmark.peers.datasette import Datasette
 from benchmark.peers.kinds import kinds
 from benchmark.peers.program import Reunite
@@ -23,11 +23,7 @@ from library.service import Service
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--benchmarks", type=Path, required=True)
-    parser.add_argument("--baseline", type=Path, required=True)
+    parser = parser_of("reunite", "benchmarks", "baseline")
     parser.add_argument("--environment", type=Path, required=True, help="the folder that pip has installed the peers into")
     parser.add_argument("--count", type=int, required=True)
     parser.add_argument("--rounds", type=int, default=3)

@@ -7,12 +7,12 @@ the same files, and the tables have the medians. A worker and Pillow keep runnin
 photograph, so each program is measured with and without its start. Takes 2 minutes.
 """
 
-import argparse
 import os
 import statistics
 import subprocess
 from pathlib import Path
 
+from benchmark.arguments import parser_of
 from benchmark.photos.files import ODD, make_files
 from benchmark.photos.programs import CHAIN, CONVERT, NAMES, OURS, PILLOW, THREE, start_all
 from benchmark.photos.quality import print_quality
@@ -59,9 +59,7 @@ def print_times(measured: dict[str, Measured]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
+    parser = parser_of("reunite")
     parser.add_argument("--photograph", type=Path, help="a JPEG to make the files of; else one is generated")
     parser.add_argument("--turns", type=int, default=15)
     options = parser.parse_args()

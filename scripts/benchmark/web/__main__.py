@@ -10,11 +10,10 @@ The server runs on a copy of the store that scripts/bench creates, and beside it
 graphics card. All share the cores of the machine. All tables together take 20 minutes.
 """
 
-import argparse
-from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from benchmark.arguments import parser_of
 from benchmark.web import first, pan, weight
 from benchmark.web.bench import Bench
 from library.browser import chromium
@@ -24,9 +23,7 @@ TABLES = {"pan": pan.tables, "first": first.tables, "weight": weight.tables}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
+    parser = parser_of("reunite")
     parser.add_argument("--table", choices=TABLES)
     parser.add_argument("--pans", type=int, default=200, help="of each size of a screen")
     parser.add_argument("--rounds", type=int, default=7, help="first views")
