@@ -89,7 +89,7 @@ public final class PinMap: Sendable {
             var listings: [ListingID: PublishedListing?] = [:]
             for batch in since { listings.merge(batch.listings) { $1 } }
             let next = since.isEmpty ? compacted : compacted.applying(listings, seq: since.last!.seq)
-            // No pin changes: blocks stay.
+            // No pin changes, so cached blocks stay valid.
             blocks.change(at: []) { current.withLock { $0 = next } }
         }
     }

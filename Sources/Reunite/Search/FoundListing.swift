@@ -3,13 +3,13 @@ public struct FoundListing: Sendable, Equatable {
     /// The id.
     public let id: ListingID
 
-    /// The version of its content.
+    /// The version of its published content.
     public let version: Int
 
-    /// The metres from the centre of the circle; nil if the search has none.
+    /// The distance from the centre of the circle, in metres; nil if the search has no circle.
     public let distance: Double?
 
-    /// A listing with its version.
+    /// A listing that was found.
     public init(id: ListingID, version: Int, distance: Double?) {
         self.id = id
         self.version = version

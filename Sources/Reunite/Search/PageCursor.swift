@@ -18,7 +18,7 @@ public struct PageCursor: Hashable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// Whether a distance is that of the cursor, but for the differences between methods to compute it: less than a micrometre.
+    /// Whether a distance is that of the cursor, up to a micrometre: more than methods to compute it differ.
     public func isAt(_ metres: Double) -> Bool { abs(metres - key) < 1e-6 }
 
     /// The opaque token for clients.

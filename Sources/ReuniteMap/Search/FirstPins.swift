@@ -2,16 +2,16 @@
 struct FirstPins {
     private let limit: Int
     private let isNewest: Bool
-    /// The place in the order, and the pin.
+    /// The place in the order and the pin, unsorted.
     private var found: [(place: Int64, index: PinIndex)] = []
-    /// Pins after these places are not among the first.
+    /// Pins at other places are not among the first.
     private var places: Range<Int64>
 
-    /// - Parameter cursor: the time of creation after which the order begins; nil for its first pin.
+    /// - Parameter cursor: the time of creation of the last pin of the previous page; nil for the first page.
     init(limit: Int, isNewest: Bool, after cursor: Int64?) {
         self.limit = limit
         self.isNewest = isNewest
-        // Times of creation are above the least number.
+        // No time is `Int64.min`, whose negation would overflow.
         places = (cursor.map { (isNewest ? -$0 : $0) + 1 } ?? .min)..<Int64.max
     }
 
@@ -22,11 +22,11 @@ struct FirstPins {
     /// Adds a pin that may be among the first.
     mutating func add(_ index: PinIndex, created: Int64) {
         found.append((isNewest ? -created : created, index))
-        // Now and then, at less than the cost of reading them.
+        // Rarely enough that reading the pins costs more.
         if found.count >= 4 * limit { cut() }
     }
 
-    /// Keeps the first pins in any order.
+    /// Drops all but the first pins, which stay unsorted.
     private mutating func cut() {
         guard found.count > limit else { return }
         select()
@@ -35,11 +35,11 @@ struct FirstPins {
         places = places.lowerBound..<max(places.lowerBound, last)
     }
 
-    /// Moves the first pins before the others (C. A. R. Hoare, "Algorithm 65: Find", 1961).
+    /// Quickselect: moves the first pins before the others (C. A. R. Hoare, "Algorithm 65: Find", 1961).
     private mutating func select() {
         var (low, high) = (0, found.count - 1)
         while low < high {
-            // Pins are read along the curve, not by time: the middle one is as good as any.
+            // Pins are read in Z-order, not by time, so the middle one is as good a pivot as any.
             let pivot = found[(low + high) / 2].place
             var (left, right) = (low, high)
             while left <= right {

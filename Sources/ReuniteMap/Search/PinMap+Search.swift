@@ -1,13 +1,13 @@
 import Reunite
 
 extension PinMap {
-    /// The listings that a search finds, in order; one more than the page has if there is a next page.
+    /// The listings of a page in order, and the first of the next page if there is one.
     ///
-    /// The cost follows the page and the number of pins in the smallest of the region, the words and the order. No page sorts what
-    /// earlier pages have.
+    /// It reads the pins of the region, those with the words, or those in the order of creation until the page is full, whichever
+    /// are fewest. Later pages do not sort the listings of earlier ones.
     ///
     /// - Parameter seq: the number of the change whose state is searched.
-    /// - Returns: nil if the map has another state.
+    /// - Returns: nil if the map is at another change.
     public func search(_ query: PinQuery, at seq: Int64) -> [FoundListing]? {
         let snapshot = snapshot
         guard snapshot.seq == seq else { return nil }
@@ -20,7 +20,7 @@ extension PinMap {
 }
 
 extension PinSnapshot {
-    /// The pins of a page in order, with the distances that were needed to find them.
+    /// The pins of a page in order, with their distances if the order needs them.
     fileprivate func search(_ query: PinQuery) -> [(index: PinIndex, metres: Double?)] {
         if query.order != .nearest, query.filter.words == nil, let pins = walk(query) { return pins.map { ($0, nil) } }
         return query.filter.isOfKindsOnly
@@ -63,7 +63,7 @@ extension PinSnapshot {
 
     /// Reads pins in the order of creation until the page is full.
     ///
-    /// - Returns: nil if reading the region costs less, because few of all pins are in it.
+    /// - Returns: nil if it is expected to cost more than reading the region, or turns out to cost twice as much.
     private func walk(_ query: PinQuery) -> [PinIndex]? {
         let pins = PrefixSumSelection(snapshot: self, kinds: .all)
         let kinds = PrefixSumSelection(snapshot: self, kinds: query.filter.kinds)

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A search of which the map knows every condition.
+/// A search that the map can answer, because it knows every condition and the order.
 public struct PinQuery: Sendable {
     /// The order of the results.
     enum Order { case newest, oldest, nearest }
@@ -8,9 +8,9 @@ public struct PinQuery: Sendable {
     let order: Order
     /// The number of pins to find.
     let limit: Int
-    /// The last pin of the page before.
+    /// The position after which the page begins.
     private(set) var cursor: PageCursor?
-    /// It has every pin in the box and the circle.
+    /// Contains every pin that is in the box and the circle.
     let region: Region
     /// Whether all pins in ``region`` are in the box and the circle.
     let isExact: Bool
@@ -19,10 +19,10 @@ public struct PinQuery: Sendable {
     private let box: BoundingBox?
     private let reach: BoxReach?
 
-    /// The search of a page and of the first listing of the next page.
+    /// The search for a page and the first listing of the next page.
     ///
-    /// - Returns: nil if the map does not know all listings that the query may find (those without a point, or not open), one of its
-    ///   filters, or its order.
+    /// - Returns: nil if the query may find listings that the map lacks (those without a point, or not open), or has a filter or
+    ///   an order that the map does not know.
     public init?(_ query: ListingQuery) {
         switch query.sort {
         case .newest: order = .newest
@@ -40,7 +40,7 @@ public struct PinQuery: Sendable {
             }
         }
         limit = query.limit + 1
-        // Clients make cursors too: no number may overflow.
+        // Cursors come from clients: no sum with the time may overflow.
         cursor = query.cursor.map { cursor in
             let created = min(max(cursor.createdAt.microseconds, -1 << 62), 1 << 62)
             return PageCursor(sort: cursor.sort, key: cursor.key, createdAt: Timestamp(microseconds: created))
@@ -53,7 +53,7 @@ public struct PinQuery: Sendable {
         self.filter = filter
     }
 
-    /// The query with a cursor as the map would have made it: the store may have made it with another geodesic.
+    /// The query with the cursor's distance as the map computes it: the store may have computed it by another method.
     func continued(in snapshot: PinSnapshot) -> PinQuery {
         guard order == .nearest, let circle, let cursor,
             let pin = snapshot.find(created: cursor.createdAt.microseconds)
@@ -65,7 +65,7 @@ public struct PinQuery: Sendable {
         return query
     }
 
-    /// Whether a pin is in the box.
+    /// Whether a pin is in the box, or its circle reaches the box if that counts.
     @inline(__always)
     func isInBox(_ point: Coordinate, accuracy: Int) -> Bool {
         guard let box, !box.contains(point) else { return true }

@@ -2,7 +2,7 @@ import Reunite
 
 /// A walk through the pins in the order of creation.
 struct PinWalk {
-    /// The cost of a step compared with that of a pin that is read with its neighbours.
+    /// The cost of a step as a multiple of that of a pin in Z-order, whose neighbours in memory are read too.
     static let cost = 8
 
     private let snapshot: PinSnapshot
@@ -10,7 +10,7 @@ struct PinWalk {
     private var base: Side
     private var recent: Side
 
-    /// The next pin of one of the two tables.
+    /// One of the two tables, and the rank of its next pin.
     private struct Side {
         let table: PinTable
         let isNewest: Bool
@@ -37,7 +37,7 @@ struct PinWalk {
         recent = Side(snapshot.recent, isNewest: isNewest, after: cursor)
     }
 
-    /// The pins of the page in order; nil if they are not complete after a number of steps.
+    /// The pins of the page in order; nil if the page is not full after a number of steps.
     mutating func found(steps: Int) -> [PinIndex]? {
         var found: [PinIndex] = []
         for _ in 0..<steps {

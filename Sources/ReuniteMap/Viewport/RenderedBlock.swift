@@ -39,7 +39,7 @@ final class RenderedBlock: Sendable {
     /// The encoded features, separated by commas.
     private let bytes: [UInt8]
     private let block: GridCell
-    /// The base table in which features refer to pins by index.
+    /// The number of the base table: features refer to its pins by index.
     private let table: UInt64
     /// The least scale at which all cells are shown as quarters, in pixels per column.
     private let splitScale: Double

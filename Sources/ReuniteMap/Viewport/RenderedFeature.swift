@@ -48,7 +48,7 @@ struct RenderedFeature {
 
     /// Writes the feature for those of its pins that lie in a region.
     ///
-    /// - Parameter isSameTable: whether the base table is still that of the block. In a new one the pins have other indexes.
+    /// - Parameter isSameTable: whether the base table is still that of the block. In another one, pins have other indexes.
     func write(
         to writer: inout ViewportWriter, from encoded: [UInt8], in region: Region, _ selection: PrefixSumSelection,
         isSameTable: Bool

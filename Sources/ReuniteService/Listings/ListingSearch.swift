@@ -1,14 +1,14 @@
 import Reunite
 import ReuniteStorage
 
-/// Searches of public listings: the pin map chooses the listings of a page if it can, and otherwise the store.
+/// Searches public listings: the pin map finds the listings of a page if it can, otherwise the store does.
 ///
-/// The pages are the same. They have what this process has confirmed.
+/// The page is the same. It includes every change that this process has confirmed.
 public struct ListingSearch: Sendable {
     private let listings: ListingStore
     private let map: FollowedMap
 
-    /// The search of a store and its map.
+    /// A search in a store and its map.
     public init(listings: ListingStore, map: FollowedMap) { (self.listings, self.map) = (listings, map) }
 
     /// Finds listings, and folds them into a result in the order of the query.
@@ -25,12 +25,12 @@ public struct ListingSearch: Sendable {
         return try await listings.search(query, by: map, into: initial, isFull: isFull, fold)
     }
 
-    /// The same for what is written of each listing, which is kept.
+    /// The same with encoded listings, whose bytes are cached.
     ///
     /// - Parameters:
-    ///   - written: what `write` has written before. It must belong to this `write` alone.
-    ///   - write: writes a listing without its distance.
-    ///   - fold: called with what was written, and the distance.
+    ///   - written: the cache. Use it with one `write` only.
+    ///   - write: encodes a listing without its distance.
+    ///   - fold: called with the bytes of each listing and its distance.
     public func page<Result: Sendable>(
         _ query: ListingQuery, from written: WrittenListings, into initial: Result,
         isFull: @escaping @Sendable (Result) -> Bool, write: @escaping @Sendable (Listing) throws -> [UInt8],

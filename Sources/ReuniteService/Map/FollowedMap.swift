@@ -11,9 +11,10 @@ public struct FollowedMap: Sendable {
     /// A map and its follower.
     public init(feed: PinMapFeed, follower: ChangeFollower) { (self.feed, self.follower) = (feed, follower) }
 
-    /// The map. It has every change that this process has confirmed, unless applying them takes too long, as during an import of
-    /// another process, or the store cannot be read: then the map goes on from memory. The follower repeats the attempt, and reports
-    /// failures.
+    /// The map, with every change that this process has confirmed.
+    ///
+    /// It lacks the latest ones if applying them takes too long, as during an import of another process, or if the store cannot
+    /// be read. The follower tries again, and reports failures.
     ///
     /// - Parameter patience: how long to wait for the map, and for the changes.
     /// - Throws: ``StillLoading`` if the map is not loaded by then, and the error of the load.
@@ -26,15 +27,15 @@ public struct FollowedMap: Sendable {
 }
 
 extension FollowedMap: ListingIndex {
-    /// Waits a moment until the map has every change that this process has confirmed, so that it can answer searches.
+    /// Waits up to 25 ms until the map has every change that this process has confirmed, so that it can answer a search.
     ///
-    /// While the map is loading, or the store is changing faster than the map, the store answers.
+    /// While the map is loading, or changes arrive faster than it applies them, the store answers.
     public func prepare() async {
         guard feed.map.seq > 0 else { return }
         _ = try? await follower.caughtUp(within: .milliseconds(25))
     }
 
-    /// The listings that a search finds, if the map is at this change and knows each of its conditions.
+    /// The listings of a page; nil if the map is at another change, or cannot evaluate the query.
     public func search(_ query: ListingQuery, at seq: Int64) -> [FoundListing]? {
         PinQuery(query).flatMap { feed.map.search($0, at: seq) }
     }

@@ -15,7 +15,7 @@ enum Accounts {
         try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(email)]) { $0.rowID(0) }
     }
 
-    /// The names of accounts, in UTF-8.
+    /// The display names of accounts, in UTF-8.
     static func names(_ db: any Connection, of rows: Set<AccountID.Row>) throws -> [AccountID.Row: [UInt8]] {
         var names: [AccountID.Row: [UInt8]] = [:]
         try WantedRows.forEach(db, rows.map { (.row($0), .null) }) { wanted in

@@ -1,12 +1,13 @@
 import Reunite
 
-/// Finds the listings of searches in memory, so that the store is asked for their content alone.
+/// Finds the listings of a page in memory, so that the store only reads their content.
 public protocol ListingIndex: Sendable {
     /// The listings of a page in order, and the first of the next page if there is one.
     ///
-    /// It is called while a snapshot is read, so it neither waits nor reads.
+    /// It is called within a read of the store, so it must neither block nor read the store itself.
     ///
     /// - Parameter seq: the number of the last change in the snapshot.
-    /// - Returns: nil if the index has another state, or does not know each condition of the query; the store then finds the same.
+    /// - Returns: nil if the index is at another change, or cannot evaluate the query. The store then searches itself, with the
+    ///   same result.
     func search(_ query: ListingQuery, at seq: Int64) -> [FoundListing]?
 }

@@ -1,14 +1,14 @@
 import Reunite
 
 extension ListingStore {
-    /// Finds public listings as ``search(_:by:into:isFull:_:)`` does, and folds what is written of each.
+    /// Finds public listings as ``search(_:by:into:isFull:_:)`` does, encodes each, and folds the bytes.
     ///
-    /// What is written of a version is kept, so that the listings that an index finds need not be read.
+    /// The bytes of each version are cached, so most listings that an index finds are not read again.
     ///
     /// - Parameters:
-    ///   - written: what `write` has written before. It must belong to this `write` alone.
-    ///   - write: writes a listing without its distance.
-    ///   - fold: called with what was written, and the distance.
+    ///   - written: the cache. Use it with one `write` only.
+    ///   - write: encodes a listing without its distance.
+    ///   - fold: called with the bytes of each listing and its distance.
     /// - Throws: the errors of ``search(_:by:into:isFull:_:)``.
     public func search<Result: Sendable>(
         _ query: ListingQuery, by index: (any ListingIndex)?, from written: WrittenListings, into initial: Result,
@@ -54,10 +54,11 @@ extension ListingStore {
         return (result, SearchPage(query, found, count: count))
     }
 
-    /// The query with a cursor as the store would have made it.
+    /// The query with the cursor's distance as the store computes it.
     ///
-    /// PostGIS has another geodesic than the index, which may have chosen the page before: a cursor with the distance of the other would
-    /// repeat or skip listings at the same point. So the distance is that of the listing itself, unless it is no longer there.
+    /// The index may have chosen the previous page. PostGIS computes distances by another method: they differ by less than a
+    /// micrometre, but with such a cursor, listings at the same point would be repeated or skipped. So the distance of the
+    /// cursor's listing is computed again, unless the listing is no longer public.
     static func continued(_ db: any Connection, _ query: ListingQuery) throws -> ListingQuery {
         guard query.sort == .distance, let cursor = query.cursor, let center = query.circle?.center else {
             return query
@@ -84,7 +85,7 @@ extension ListingStore {
 }
 
 extension SearchPage {
-    /// The end of a page with so many of the found listings; with a cursor if there are more.
+    /// The page of the first `count` listings that were found, with a cursor if there are more.
     fileprivate init(_ query: ListingQuery, _ found: [FoundListing], count: Int) {
         guard count > 0, count < found.count else {
             self.init(count: count, next: nil)

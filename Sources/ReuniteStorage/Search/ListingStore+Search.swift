@@ -18,11 +18,11 @@ public struct SearchPage: Sendable, Equatable {
 extension ListingStore {
     /// Finds public listings, and folds them into a result in the order of the query.
     ///
-    /// Reads one snapshot of the store, or of a replica (``Store/published``). The cost depends on the page and on the most selective condition, not on the size
-    /// of the store.
+    /// Reads one snapshot of the store, or of a replica (``Store/published``). The cost depends on the page and on the most
+    /// selective condition, not on the size of the store.
     ///
     /// - Parameters:
-    ///   - index: finds the listings if it can. The pages are the same.
+    ///   - index: finds the listings if it can. The page is the same without it.
     ///   - isFull: called after each listing; true ends the page before the limit of the query.
     ///   - fold: called with each listing, which is valid only during the call.
     /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closures.
@@ -39,7 +39,7 @@ extension ListingStore {
         }
     }
 
-    /// Searches in the store alone.
+    /// Searches without an index in memory.
     static func search<Result>(
         _ db: any Connection, _ query: ListingQuery, _ limit: ReadLimit, into initial: Result,
         isFull: (Result) -> Bool, _ fold: (inout Result, Listing) throws -> Void
