@@ -63,7 +63,7 @@ let package = Package(
             name: "ReuniteMap", dependencies: ["Reunite", .product(name: "HeapModule", package: "swift-collections")],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        // Compression and decompression, for any format's users: it knows neither HTTP nor files.
+        // gzip, zlib's format, Zstandard and Brotli: it knows neither HTTP nor files.
         .target(
             name: "ReuniteCompression", dependencies: ["CBrotli", "CDeflate", "CZlib", "CZstd"], swiftSettings: settings
         ),

@@ -1,8 +1,8 @@
 import CBrotli
 
-/// Compression with Brotli (RFC 7932), for texts that are compressed once, and sent often.
+/// Compression with Brotli (RFC 7932), for texts that are compressed once and sent often.
 public enum Brotli {
-    /// The bytes, as small as Brotli makes them: 2 s and 40 MB of memory for each megabyte.
+    /// Compresses bytes at the highest quality, which takes about 2 s and 40 MB of memory for each megabyte.
     public static func compress(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var count = BrotliEncoderMaxCompressedSize(bytes.count)
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { room in

@@ -2,9 +2,9 @@ import CDeflate
 import Foundation
 import Synchronization
 
-/// Compressors of a library that are free for the next caller. A new one costs as much as the compression of 10 KB.
+/// Idle compressors of a library, for reuse: making one takes as long as compressing 10 KB.
 ///
-/// Not more stay than there are processors, so the memory is bounded: about 1 MB for each.
+/// It keeps at most one for each core, to bound the memory: one takes about 1 MB.
 final class CompressorPool: Sendable {
     /// `@unchecked Sendable` is safe: a compressor is either here or with the one caller that has taken it.
     private struct Compressor: @unchecked Sendable {
@@ -30,7 +30,7 @@ final class CompressorPool: Sendable {
         }
     }
 
-    /// Compresses with a compressor that nobody else uses.
+    /// Compresses with an idle compressor, or a new one.
     ///
     /// - Parameters:
     ///   - bound: maximum number of compressed bytes.
@@ -39,7 +39,7 @@ final class CompressorPool: Sendable {
         bound: Int, _ body: (OpaquePointer, UnsafeMutableRawBufferPointer) -> Int
     ) -> [UInt8] {
         let idle = idle.withLock { $0.popLast() }
-        // As everywhere in Swift, a program without memory ends.
+        // As elsewhere in Swift, a program that has no memory left ends.
         guard let compressor = idle ?? make().map(Compressor.init) else { fatalError("no memory for a compressor") }
         defer {
             let isKept = self.idle.withLock { idle in
@@ -49,7 +49,7 @@ final class CompressorPool: Sendable {
             }
             if !isKept { free(compressor.pointer) }
         }
-        // Responses are cached: their bytes are copied, so that none keeps memory of the size of the bound.
+        // The bytes are copied, so that a cached response does not hold memory of the size of the bound.
         return withUnsafeTemporaryAllocation(byteCount: bound, alignment: 1) { room in
             let count = body(compressor.pointer, room)
             precondition(count > 0 && count <= bound, "the bound is large enough")
@@ -59,7 +59,7 @@ final class CompressorPool: Sendable {
 }
 
 extension CompressorPool {
-    /// Compressors of libdeflate, which makes gzip and zlib's format with the same ones.
+    /// Compressors of libdeflate, each of which can write gzip and zlib's format.
     static func deflate(level: Int32) -> CompressorPool {
         CompressorPool(make: { libdeflate_alloc_compressor(level) }, free: { libdeflate_free_compressor($0) })
     }

@@ -4,16 +4,16 @@ import CDeflate
 public enum Gzip {
     /// The work that is spent on compression.
     public enum Effort: Sendable {
-        /// For bytes that are sent once: a third of zlib's time at its level 3, and no more bytes.
+        /// For bytes that are sent once: less than half of the time of zlib's level 3, and no more bytes.
         case low
-        /// For bytes that are compressed once, and sent often.
+        /// For bytes that are compressed once and sent often.
         case high
     }
 
     private static let fast = CompressorPool.deflate(level: 1)
     private static let thorough = CompressorPool.deflate(level: 9)
 
-    /// The bytes, compressed.
+    /// Compresses bytes.
     public static func compress(_ bytes: UnsafeRawBufferPointer, _ effort: Effort) -> [UInt8] {
         let pool = effort == .low ? fast : thorough
         // The bound is the same for every compressor.
@@ -22,9 +22,9 @@ public enum Gzip {
         }
     }
 
-    /// The bytes that were compressed with gzip; nil if they were not, or are more than a limit.
+    /// Decompresses bytes; nil if they are not gzip, or become more than a limit.
     ///
-    /// A small file can stand for gigabytes: the file says its size, and no byte is written beyond it.
+    /// A few bytes may become gigabytes. So the size that the last four bytes state is checked first, and never exceeded.
     public static func decompress(_ compressed: UnsafeRawBufferPointer, limit: Int) -> [UInt8]? {
         guard let size = size(of: compressed), size <= limit else { return nil }
         let decompressor = libdeflate_alloc_decompressor()
@@ -34,16 +34,16 @@ public enum Gzip {
             var (read, written) = (0, 0)
             let result = libdeflate_gzip_decompress_ex(
                 decompressor, compressed.baseAddress, compressed.count, room.baseAddress, size, &read, &written)
-            // Some programs would go on with what follows the end, and so beyond the limit.
+            // Bytes after the end are refused: other programs decompress them too, which could exceed the limit.
             isWhole = result == LIBDEFLATE_SUCCESS && written == size && read == compressed.count
             count = isWhole ? size : 0
         }
         return isWhole ? bytes : nil
     }
 
-    /// The number of uncompressed bytes that the last four bytes say, modulo 2³².
+    /// The number of uncompressed bytes that the last four bytes state, modulo 2³².
     private static func size(of compressed: UnsafeRawBufferPointer) -> Int? {
-        // Ten bytes of head, eight at the end.
+        // The header has ten bytes, the trailer eight.
         guard compressed.count >= 18 else { return nil }
         let size = compressed.loadUnaligned(fromByteOffset: compressed.count - 4, as: UInt32.self)
         return Int(UInt32(littleEndian: size))

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Compression with gzip of a stream, part by part. Used by one writer, one call after the other.
+/// Compression of a stream with gzip, part by part. Only one writer may use it.
 ///
-/// It is zlib's: libdeflate, which is faster, needs all bytes at once.
+/// It uses zlib: libdeflate is faster, but cannot compress in parts.
 public final class GzipStream {
     private static let pieceSize = 16 * 1024
 

@@ -1,4 +1,4 @@
-/// A cache with a limit in bytes that evicts what was not used recently (two generations, which approximate LRU).
+/// A cache with a limit in bytes, which evicts values that were not used recently (two generations, which approximate LRU).
 ///
 /// A value moves to the young generation when it is stored or read. When the young generation has filled half of the limit
 /// it becomes the old one, and the old one is evicted.

@@ -2,15 +2,15 @@ import HTTPTypes
 
 /// The content codings that a client accepts: `Accept-Encoding` (RFC 9110, section 12.5.3).
 struct AcceptEncoding {
-    /// A weight below all that a client can write, and above 0.
+    /// The weight of ``ContentCoding/identity`` if it is not named: above 0, but below all that a client can write.
     private static let unnamed = 0.000_1
 
-    /// Nil where the client does not name it.
+    /// The weight of each coding; nil if the client does not name it.
     private var zstandard, brotli, gzip, identity: Double?
-    /// That of `*`: all codings that are not named.
+    /// The weight of `*`, which stands for codings that are not named.
     private var others: Double?
 
-    /// Reads a header. Without one, only ``ContentCoding/identity`` is accepted; elements that are malformed count as refusals.
+    /// Reads a header. Without one, only ``ContentCoding/identity`` is accepted. A malformed weight counts as 0.
     init(_ header: String?) {
         guard var header else { return }
         header.withUTF8 { bytes in
@@ -27,7 +27,7 @@ struct AcceptEncoding {
         switch String(decoding: Self.trimmed(element[..<end]), as: UTF8.self).lowercased() {
         case ContentCoding.zstandard.rawValue: zstandard = weight
         case ContentCoding.brotli.rawValue: brotli = weight
-        // Its other name is older than HTTP/1.1.
+        // An alias of gzip (RFC 9110, section 8.4.1.3).
         case ContentCoding.gzip.rawValue, "x-gzip": gzip = weight
         case ContentCoding.identity.rawValue: identity = weight
         case "*": others = weight
@@ -58,7 +58,7 @@ struct AcceptEncoding {
     /// The weight of a coding; 0 if the client does not accept it.
     private func weight(of coding: ContentCoding) -> Double {
         switch coding {
-        // Clients that write `*` may be older than these codings: they mean that they do not care.
+        // `*` does not include these: clients that send it may be older than them.
         case .zstandard: zstandard ?? 0
         case .brotli: brotli ?? 0
         case .gzip: gzip ?? others ?? 0
@@ -69,11 +69,11 @@ struct AcceptEncoding {
     /// Whether the client accepts a coding.
     func accepts(_ coding: ContentCoding) -> Bool { weight(of: coding) > 0 }
 
-    /// The coding of a response: that with the highest weight, and of several the first. If the client accepts none,
-    /// it is ``ContentCoding/identity``, as RFC 9110 allows.
+    /// The coding of a response: the one with the highest weight, and of equal ones the first. If the client accepts
+    /// none, it is ``ContentCoding/identity``, as RFC 9110 allows.
     ///
     /// - Parameters:
-    ///   - codings: those that the server has, without ``ContentCoding/identity``.
+    ///   - codings: those that the server offers, besides ``ContentCoding/identity``.
     ///   - isWorthwhile: whether compression saves anything. If not, a response is compressed only for clients that refuse
     ///     ``ContentCoding/identity``.
     func choice(of codings: [ContentCoding], isWorthwhile: Bool = true) -> ContentCoding {

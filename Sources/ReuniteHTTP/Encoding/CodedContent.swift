@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Content that is kept, with its compressed forms.
+/// Content that stays in memory, with its compressed forms.
 protocol CodedContent: Sendable {
     /// The entity tag of the content without compression.
     var tag: EntityTag { get }
@@ -12,7 +12,7 @@ protocol CodedContent: Sendable {
 }
 
 extension Response {
-    /// A response that is kept, or 304 if the client has it.
+    /// A response with content that stays in memory, or 304 if the client has it.
     init(_ content: some CodedContent, _ request: Request, type: String, cacheControl: String) {
         var headers: HTTPFields = [.cacheControl: cacheControl, .vary: "Accept-Encoding"]
         if let condition = request.headers[.ifNoneMatch], let named = content.tag.named(inIfNoneMatch: condition) {

@@ -8,20 +8,20 @@ enum ContentCoding: String, CaseIterable {
     case gzip
     case identity
 
-    /// For bytes that are compressed when they are sent. Zstandard has fewer bytes than gzip, in half the time.
+    /// For bytes that are compressed when they are sent. Zstandard makes them smaller than gzip does, in less time.
     static let quick = [zstandard, gzip]
-    /// For files, which are compressed once. Brotli has the fewest bytes, after 100 times the work.
+    /// For files, which are compressed once. Brotli makes them smallest, but takes 100 times as long.
     static let thorough = [brotli, gzip]
-    /// For streams: the program that reads them may be a client's own, and each of them decodes gzip.
+    /// For streams, which users read with programs of their own: all of these decode gzip.
     static let streamed = [gzip]
 
     /// The value of `Content-Encoding`; nil for no field.
     var field: String? { self == .identity ? nil : rawValue }
 
-    /// The entity tag of a representation in this coding: it must differ from those of the other ones.
+    /// The entity tag of a representation in this coding: each coding must have another one.
     func tag(_ identity: String) -> String { self == .identity ? identity : "\(identity.dropLast())-\(rawValue)\"" }
 
-    /// The bytes of a body in this coding, made at low cost.
+    /// Encodes a body: quickly, except with Brotli, which is for files.
     func encode(_ plain: ByteBuffer) -> ByteBuffer {
         plain.withUnsafeReadableBytes { bytes in
             switch self {

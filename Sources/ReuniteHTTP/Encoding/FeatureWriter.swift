@@ -88,7 +88,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a feature that is already encoded as a further element, and adds a distance to its properties.
+    /// Appends an encoded feature to a list, and adds the distance to its properties.
     mutating func element(_ feature: [UInt8], distance: Double?) {
         if !bytes.isEmpty { raw(",") }
         guard let distance else { return raw(feature, feature.indices) }
@@ -98,7 +98,7 @@ extension JSONWriter {
         raw(Self.endOfFeature)
     }
 
-    /// The end of a feature without links: the properties are its last member.
+    /// The end of a feature without links, whose last member is the properties.
     private static let endOfFeature: StaticString = "}}"
 
     /// Rounded to 0.1 mm, the accuracy of the method.

@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// The body of a tile or viewport with its entity tag; compressed when a client first accepts a coding.
+/// The body of a tile or viewport with its entity tag; compressed in each coding when it is first requested.
 final class EncodedResponse: CodedContent {
     let tag: EntityTag
     private let plain: ByteBuffer
@@ -28,6 +28,6 @@ final class EncodedResponse: CodedContent {
         return (bytes, coding)
     }
 
-    /// Bytes of memory, including an estimate for both compressed forms: those of a tile are together as large as the tile.
+    /// Bytes of memory, including an estimate for both compressed forms: for a tile, they add up to its size.
     var size: Int { plain.readableBytes * 2 }
 }

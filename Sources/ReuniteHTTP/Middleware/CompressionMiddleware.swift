@@ -3,8 +3,8 @@ import Hummingbird
 import NIOCore
 import ReuniteCompression
 
-/// Compresses responses if the client accepts it and it is worthwhile: complete ones with Zstandard or gzip, streams with
-/// gzip.
+/// Compresses responses if the client accepts it and they are large enough: bodies of known length with Zstandard or gzip,
+/// streams with gzip.
 struct CompressionMiddleware: RouterMiddleware {
     /// Smaller bodies fit into one packet uncompressed.
     static let minimumSize = 1024
@@ -44,7 +44,7 @@ struct CompressionMiddleware: RouterMiddleware {
     }
 }
 
-/// Compresses a body whose length is known, once it is complete.
+/// Compresses a body of known length as a whole.
 private struct WholeWriter: ResponseBodyWriter {
     var inner: any ResponseBodyWriter
     let coding: ContentCoding
