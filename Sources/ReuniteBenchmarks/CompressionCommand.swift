@@ -2,9 +2,10 @@ import ArgumentParser
 import Foundation
 import ReuniteCompression
 
-/// `ReuniteBenchmarks compression`: times the ways to compress a response, on one thread.
+/// `ReuniteBenchmarks compression`: times the compression of responses in several ways, on one thread.
 ///
-/// Prints a line for each way with tabs between the fields: the file, the way, bytes, and the median in microseconds.
+/// Prints a line for each way with tabs between the fields: the file, the way, the compressed bytes, and the median time in
+/// microseconds.
 struct CompressionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compression", abstract: "Time the compression of responses.")

@@ -8,17 +8,19 @@ import ReuniteStorage
 ///
 /// Prints lines of fields with tabs between them:
 ///
-/// - the number of listings, and the seconds to read them from the store, to read their texts and to index them, on one thread;
-/// - the bytes of the index for each listing;
-/// - the median and the 99th percentile, in milliseconds, to find and judge the candidates of a listing, and a digest of the results;
-/// - the same times, in microseconds, to replace a listing.
+/// - the number of listings;
+/// - the seconds to read them from the store, to read their texts and to index them, on one thread, and the bytes of the index
+///   for each;
+/// - the median and the 99th percentile, in milliseconds, to find and judge the candidates of a listing, and a digest of the
+///   results;
+/// - the same times, in microseconds, to read and set a listing that has not changed.
 struct MatchIndexCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "match-index", abstract: "Time the matcher's index of a store.")
 
     @OptionGroup var data: DataFolder
 
-    @Option(help: "The number of listings whose matches are looked for.")
+    @Option(help: "Number of listings whose matches are searched for.")
     var queries = 2000
 
     func run() async throws {
@@ -105,7 +107,7 @@ struct MatchIndexCommand: AsyncParsableCommand {
     }
 }
 
-/// A number that stands for a sequence of numbers: FNV-1a.
+/// A hash of a sequence of numbers, after FNV-1a.
 private struct Digest {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

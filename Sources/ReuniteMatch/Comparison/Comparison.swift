@@ -9,7 +9,7 @@ struct Comparison {
     ///
     /// - Parameters:
     ///   - crowd: how many listings of the other status are near, in place and time, in bits.
-    ///   - amounts: the result, in room that is used again for many comparisons.
+    ///   - amounts: the result. One value can be used for many comparisons, to save allocations.
     func compare(
         _ lost: ListingProfile, _ found: ListingProfile, crowd: Float, into amounts: inout EvidenceAmounts
     ) {

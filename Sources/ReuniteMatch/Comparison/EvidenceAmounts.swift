@@ -9,7 +9,7 @@ struct EvidenceAmounts: Sendable, Equatable {
 
     mutating func set(_ evidence: Evidence) { self[evidence] = 1 }
 
-    /// Makes all 0.
+    /// Sets all amounts to 0.
     mutating func reset() { for index in values.indices { values[index] = 0 } }
 
     /// The sum of the amounts with their weights.

@@ -23,7 +23,7 @@ struct CandidateSlots {
     ///   - count: how many slots it has that are not empty.
     ///   - most: with this many candidates it ends.
     ///   - ofOwner: the most of an owner that are taken now; listings without one have no such limit.
-    ///   - slots: whose they are.
+    ///   - slots: the slots that the list refers to.
     mutating func collect(
         _ list: some Sequence<Int32>, of count: Int, most: Int, ofOwner: Int, _ slots: ListingSlots,
         where isCandidate: (Int32) -> Bool

@@ -1,6 +1,6 @@
 import Reunite
 
-/// The listings of the matcher's index, each in a slot: a later one has a higher number. A slot that is left stays empty.
+/// The listings of the matcher's index, each in a slot. Slots are numbered in the order of use, and never used again.
 struct ListingSlots: Sendable {
     /// What is in a slot.
     private enum State: UInt8 {
@@ -12,11 +12,11 @@ struct ListingSlots: Sendable {
     /// When a lost thing was lost at the earliest, or a found one found at the latest.
     private var times: [Int64] = []
     private var states: [State] = []
-    /// Where each profile is: the number of its block, and in the lower bits where it begins there.
+    /// Where each profile is: the number of its block, and in the lower bits the index within the block.
     private var places: [UInt32] = []
-    /// The profiles. Whoever holds one keeps its block as it is: so blocks are small.
+    /// The records of the profiles. Appending to a block copies it while a profile in it is in use, so blocks are small.
     private var blocks: [[UInt16]] = []
-    /// An open-addressing hash table of the ids: the last slot of each plus one; 0 is a free place.
+    /// A hash table of the ids with open addressing: the latest slot of each plus one; 0 for a free place.
     private var table: [UInt32] = [0]
     private var tableCount = 0
 
@@ -28,13 +28,13 @@ struct ListingSlots: Sendable {
     /// The slots, of which some may be empty.
     var indices: Range<Int32> { 0..<Int32(ids.count) }
 
-    /// The bytes that all slots hold.
+    /// The bytes of all slots.
     var byteCount: Int {
         ids.capacity * 16 + owners.capacity * 16 + times.capacity * 8 + states.capacity + places.capacity * 4
             + blocks.reduce(0) { $0 + 32 + 2 * $1.capacity } + table.capacity * 4
     }
 
-    /// Puts a listing into a new slot. It must be in none.
+    /// Puts a listing that is in no slot into a new one.
     mutating func append(_ id: ListingID, _ owner: AccountID, _ profile: ListingProfile) -> Int32 {
         let slot = Int32(ids.count)
         let record = profile.record.all
@@ -84,7 +84,7 @@ struct ListingSlots: Sendable {
     /// Whether there is a listing in a slot.
     func isTaken(_ slot: Int32) -> Bool { states[Int(slot)] != .none }
 
-    /// Whose listing is in a slot; nil if it was imported without an owner.
+    /// The owner of the listing in a slot; nil if it was imported without an owner.
     func owner(_ slot: Int32) -> AccountID? {
         let owner = owners[Int(slot)]
         return owner.isOperator ? nil : owner

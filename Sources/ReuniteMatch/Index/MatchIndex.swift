@@ -1,9 +1,8 @@
 import Reunite
 
-/// All open listings, so that the candidates for a match of one are found without a walk over the others.
+/// All public and open listings, indexed so that the candidates for a match of one are found without reading the others.
 ///
-/// A listing stands under what it is about and under its category, each by cell, and under its rare words and codes without a
-/// cell. Not thread-safe.
+/// A listing is indexed by what it is about and by its category, each with its cell and without, and by its words and codes.
 public struct MatchIndex: Sendable {
     /// A listing that may match another one.
     public struct Candidate: Sendable {
@@ -15,7 +14,7 @@ public struct MatchIndex: Sendable {
         public let profile: ListingProfile
     }
 
-    /// A word or a code that more listings have leads to too many. Of one owner five count: see ``rare(_:)``.
+    /// Maximum number of listings with a rare word or code. Of one owner five count: see ``rare(_:)``.
     static let rareWord = 200
     /// The most listings of an owner that count for how rare a word is.
     static let mostOfOwnerByWord = 5
@@ -41,13 +40,13 @@ public struct MatchIndex: Sendable {
     /// The number of listings.
     public var count: Int { slots.count }
 
-    /// The bytes that the index holds, without the frequencies.
+    /// The bytes of the index, without the frequencies.
     public var byteCount: Int { slots.byteCount + lists.byteCount }
 
-    /// Whether enough listings were replaced or removed that ``compacted()`` pays: they still take room.
+    /// Whether ``compacted()`` pays, because many listings were replaced or removed: these still take memory.
     public var isWasteful: Bool { slots.indices.count > 10_000 + slots.count / 4 * 5 }
 
-    /// The same listings in the same order, without what was replaced or removed.
+    /// The same listings in the same order, without those that were replaced or removed.
     public func compacted() -> MatchIndex {
         var compacted = MatchIndex(lexicon: lexicon)
         for slot in slots.indices {
@@ -60,7 +59,7 @@ public struct MatchIndex: Sendable {
     /// A listing of the index; nil if it is not there.
     public func candidate(_ id: ListingID) -> Candidate? { slots.slot(of: id).flatMap { slots[$0] } }
 
-    /// Adds a listing, or replaces it. One that has not changed keeps its place.
+    /// Adds a listing, or replaces it if it has changed.
     public mutating func set(_ id: ListingID, of owner: AccountID, _ profile: ListingProfile) {
         if let known = candidate(id) {
             if known.owner == owner, known.profile.record.all == profile.record.all { return }
@@ -131,7 +130,7 @@ public struct MatchIndex: Sendable {
         return search.all.compactMap { slots[$0] }
     }
 
-    /// The slots of a key, the last one first, of which some may be empty, and how many are not; nil if there are none.
+    /// The slots of a key, the last one first, some of them empty, and how many are not; nil if there are none.
     private func list(_ key: PostingKey, _ mustHaveOwners: Bool) -> (slots: LatestSlots, count: Int)? {
         let owned = lists.list(under: key.key(hasOwner: true))
         let imported = mustHaveOwners ? nil : lists.list(under: key.key(hasOwner: false))
@@ -140,8 +139,8 @@ public struct MatchIndex: Sendable {
         return (LatestSlots(first.slots, imported.slots), first.count + imported.count)
     }
 
-    /// The listings with a word or a code, the last one first, if they are few; of an owner with many, only some, if they would be too
-    /// many otherwise. So nobody makes a word common by writing it into many listings.
+    /// The listings with a word or a code, the last one first; none if there are more than ``rareWord``. A longer list has only the
+    /// last ``mostOfOwnerByWord`` of each owner, so that nobody can make a word common by writing it into many listings.
     private func rare(_ list: (slots: LatestSlots, count: Int)) -> [Int32] {
         let taken = list.slots.lazy.filter { slots.isTaken($0) }
         guard list.count > Self.rareWord else { return Array(taken) }
@@ -164,8 +163,8 @@ public struct MatchIndex: Sendable {
         !candidates(for: profile, mustHaveOwners: mustHaveOwners).isEmpty
     }
 
-    /// The times (see ``ListingSlots/time(_:)``) of listings of the other status that may be about the same thing: it was found after it
-    /// was lost, and at most a time later.
+    /// The times (see ``ListingSlots/time(_:)``) of listings of the other status that may be about the same thing: it was found
+    /// after it was lost, and not too long after.
     private func timesOfOthers(_ profile: ListingProfile, within most: Int64 = .max) -> Range<Int64> {
         // People err by a day, and look for half a year.
         let (before, after) = (Int64(2 * 86_400_000_000), min(most, 180 * 86_400_000_000))

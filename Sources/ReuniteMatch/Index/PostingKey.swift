@@ -1,6 +1,6 @@
 import Reunite
 
-/// A key of the matcher's index: what a listing is about, where, or a word or a code; and whether the listing has an owner.
+/// A key of the matcher's index: what listings are about and where, or a word, or a code; and whether they have owners.
 struct PostingKey {
     /// What a listing is about.
     enum Subject {
@@ -17,7 +17,7 @@ struct PostingKey {
         case anywhere
     }
 
-    /// Without the bit for owners.
+    /// The key without the bit for owners.
     private let value: UInt64
 
     /// The key for listings with an owner, or for those that were imported without one.
@@ -48,7 +48,7 @@ struct PostingKey {
 }
 
 extension ListingProfile {
-    /// The keys under which the listing is found, each once.
+    /// The keys by which the listing is indexed, each once.
     var postingKeys: [PostingKey] {
         let area: PostingKey.Area = point.map { .cell(MatchCell($0)) } ?? .nowhere
         var keys: [PostingKey] = []

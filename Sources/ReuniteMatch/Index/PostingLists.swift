@@ -1,26 +1,25 @@
-/// Lists of slots by key, packed into a few large arrays: most have one slot or a few, some have hundreds of thousands.
+/// Lists of slots by key, packed into a few large arrays: most lists have one slot or a few, some have hundreds of thousands.
 ///
-/// Slots are appended in ascending order. A slot that is removed stays in its lists, so whoever walks through one skips it; a list knows
-/// how many were removed.
+/// Slots are appended in ascending order. A removed slot stays in its lists, and readers skip it; each list counts the others.
 struct PostingLists: Sendable {
-    /// An open-addressing hash table of the keys; 0 is a free place.
+    /// A hash table of the keys with open addressing; 0 for a free place.
     private var keys: [UInt64] = [0]
-    /// For each key its only slot, with ``isSingle`` set, or where its list begins in ``bytes``, in units of four.
+    /// For each key its only slot, with ``isSingle`` set, or where its list begins in ``bytes``, divided by four.
     private var values: [UInt32] = [0]
     private var count = 0
-    /// The lists. Each has its last slot, how many of its slots are not removed, the bytes of its differences (four bytes each),
-    /// and the differences between each two neighbouring slots: seven bits in each byte, the lowest first, the eighth of which is
-    /// set in all bytes but the last. So they are read backwards.
+    /// The lists. Each has its last slot, the number of slots that are not removed, and the size of its differences in bytes
+    /// (four bytes each); then the differences between neighbouring slots as LEB128: seven bits a byte, the lowest first, and
+    /// the eighth bit set in all bytes but the last. They are read backwards.
     private var bytes: [UInt8] = []
-    /// Where lists that were moved have left room, by its size.
+    /// Where there is free room, by its size: lists move when they grow.
     private var free: [Int: [UInt32]] = [:]
 
     private static let isSingle: UInt32 = 1 << 31
-    /// No slot is left.
+    /// The value of a key whose only slot was removed.
     private static let none: UInt32 = .max
     private static let header = 12
 
-    /// The bytes that all lists hold.
+    /// The bytes of all lists.
     var byteCount: Int { keys.capacity * 8 + values.capacity * 4 + bytes.count }
 
     /// Appends a slot to the list of a key. It must be greater than those that the list has.
@@ -113,7 +112,7 @@ extension PostingLists {
         return nil
     }
 
-    /// The place of a key, which gets one if it has none.
+    /// The place of a key, which is added if it is missing.
     private mutating func addPlace(of key: UInt64) -> Int {
         if let place = place(of: key) { return place }
         count += 1
@@ -137,13 +136,13 @@ extension PostingLists {
 
     private static func size(_ difference: UInt32) -> Int { max(1, (38 - difference.leadingZeroBitCount) / 7) }
 
-    /// The bytes that a list with so many has room for: about an eighth more.
+    /// The room of a list of a size, in bytes: at most a quarter more, or three bytes.
     private static func capacity(_ size: Int) -> Int {
         let step = max(4, (1 << (Int.bitWidth - size.leadingZeroBitCount)) >> 3)
         return (size + step - 1) / step * step
     }
 
-    /// Where there is room for a new list.
+    /// Where a list of a size can be written.
     private mutating func room(for size: Int) -> Int {
         let capacity = Self.capacity(size)
         if let start = free[capacity]?.popLast() { return Int(start) * 4 }
@@ -152,7 +151,7 @@ extension PostingLists {
         return start
     }
 
-    /// Where a list stands that has room for some bytes more.
+    /// Where a list begins after it was given room for more bytes.
     private mutating func grown(_ start: Int, by more: Int) -> Int {
         let size = Self.header + Int(read(at: start + 8))
         let (old, new) = (Self.capacity(size), Self.capacity(size + more))

@@ -1,4 +1,4 @@
-/// Finds the word that somebody meant to write.
+/// Finds the words that a misspelt one may stand for.
 ///
 /// Words are kept under each form that has one letter less. Two words that differ by one edit share such a form: so a few
 /// lookups find the candidates. Source of the idea: W. Garbe, "1000x faster spelling correction", 2012.
@@ -10,8 +10,8 @@ struct Misspellings: Sendable {
 
     private var words: [String] = []
     private var added: Set<String> = []
-    /// The forms of the words by place, which is the lower bits of a form's hash: those of a place stand from ``starts`` of it to
-    /// that of the next one. Each is the upper half of its hash, and the number of the word.
+    /// The forms of the words by bucket, which is the lower bits of a form's hash: those of bucket `b` are at
+    /// `starts[b]..<starts[b + 1]`. Each has the upper half of its hash, and the number of the word.
     private var forms: [UInt64] = []
     private var starts: [UInt32] = [0, 0]
 
@@ -23,7 +23,7 @@ struct Misspellings: Sendable {
         if added.insert(word).inserted { words.append(word) }
     }
 
-    /// Makes the words that were added findable.
+    /// Indexes the words that were added.
     mutating func index() {
         added = []
         var hashes: [(form: UInt64, word: Int)] = []

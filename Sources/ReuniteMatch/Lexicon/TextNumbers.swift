@@ -1,16 +1,16 @@
-/// Gives each text a number, the first one 0, and finds the number of a text by its bytes, without an object for it.
+/// Numbers texts from 0, and finds the number of a text by its bytes, without making a string.
 struct TextNumbers: Sendable {
     /// All texts, one after the other.
     private var bytes: [UInt8] = []
     /// Where each text ends.
     private var ends: [UInt32] = []
-    /// A hash table with open addressing: the upper half of a text's hash and its number plus one; 0 for a free place.
+    /// A hash table with open addressing: the upper half of each text's hash, and its number plus one; 0 for a free place.
     private var places: [UInt64] = [0]
 
-    /// How many texts there are.
+    /// The number of texts.
     var count: Int { ends.count }
 
-    /// The number of a text, which gets one if it has none.
+    /// The number of a text, which is added if it is missing.
     mutating func add(_ text: String) -> Int {
         var text = text
         return text.withUTF8 { text in
@@ -24,7 +24,7 @@ struct TextNumbers: Sendable {
         }
     }
 
-    /// The number of a text; nil if it has none.
+    /// The number of a text; nil if it is missing.
     func number(of text: UnsafeBufferPointer<UInt8>, _ hash: TextHash) -> Int? {
         places.withUnsafeBufferPointer { places in
             var index = Int(truncatingIfNeeded: hash.value) & (places.count - 1)

@@ -1,6 +1,6 @@
 import Reunite
 
-/// All forms of the lexicon's words, and the words that say nothing, by their bytes.
+/// All forms of the lexicon's words, and the stop words, by their bytes.
 struct WordForms: Sendable {
     /// A concept that a word may mean, and in which languages.
     struct Meaning: Sendable, Equatable {
@@ -10,7 +10,7 @@ struct WordForms: Sendable {
 
     /// What is known of a form: of a folded word with single spaces between its parts, or of a run of Chinese characters.
     struct Form: Sendable {
-        /// The languages in which it says nothing.
+        /// The languages in which it is a stop word.
         fileprivate(set) var stopLanguages = LanguageSet()
         /// Whether it may mean a concept.
         fileprivate(set) var hasMeanings = false
@@ -19,7 +19,7 @@ struct WordForms: Sendable {
         /// The most letters of a form that begins with it, if it is a letter of a script without spaces.
         fileprivate(set) var mostLetters: UInt8 = 0
 
-        /// Whether it says nothing in any language.
+        /// Whether it is a stop word in any language.
         var isStopWord: Bool { !stopLanguages.isEmpty }
     }
 
@@ -30,7 +30,7 @@ struct WordForms: Sendable {
     private var forms: [Form] = []
     private var meanings: [[Meaning]] = []
 
-    /// The words that say nothing.
+    /// Forms of stop words alone, with the languages of each.
     init(stopWords: [String: LanguageSet]) {
         for (word, languages) in stopWords { change(word) { $0.stopLanguages = languages } }
     }
@@ -78,8 +78,8 @@ struct WordForms: Sendable {
         return text.withUTF8 { numbers.number(of: $0, TextHash($0)) }
     }
 
-    /// The concepts that a form may mean in a text: those in its languages, or else in any if it is long. An ordinary word of one of
-    /// its languages means none: `la`, wool in Portuguese, is an article in French.
+    /// The concepts that a form may mean in a text: those in the text's languages, or else in any if the form is long. A stop
+    /// word of one of these languages means none: `la`, wool in Portuguese, is an article in French.
     ///
     /// - Parameter bytes: the number of bytes of the form.
     func concepts(of number: Int, in languages: LanguageSet, bytes: Int) -> [Lexicon.Number] {

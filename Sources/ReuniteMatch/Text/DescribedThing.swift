@@ -12,7 +12,7 @@ public struct DescribedThing: Sendable, Equatable {
     struct Word: Sendable, Equatable {
         let text: String
         let hash: WordHash
-        /// Whether it says nothing.
+        /// Whether it is a stop word.
         let isStopWord: Bool
     }
 
@@ -67,7 +67,7 @@ public struct DescribedThing: Sendable, Equatable {
     }
 }
 
-/// A text with what the lexicon knows of its words.
+/// A text with the numbers of its words among the lexicon's forms.
 struct FormedText {
     private let folded: FoldedRuns
     /// The number of each run among the lexicon's forms; nil if it is none of them, and for those in scripts without spaces.

@@ -2,8 +2,8 @@ import Reunite
 
 /// What the matcher knows of a listing: only what is published.
 ///
-/// Of everything it has a bounded number, the first ones, so that no listing costs much more to compare than others. All is packed
-/// into a ``ProfileRecord``, about 70 bytes, since a million are kept and thousands are passed around for each search.
+/// Each of its lists is cut after a number of elements, so that no listing costs much more to compare than others. All is packed
+/// into a ``ProfileRecord`` of about 70 bytes: a million are in memory, and a search compares thousands.
 public struct ListingProfile: Sendable {
     let record: ProfileRecord
 

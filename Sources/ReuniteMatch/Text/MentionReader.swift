@@ -11,7 +11,7 @@ struct MentionReader {
 
     init(_ text: FormedText, _ languages: LanguageSet) { (self.text, self.languages) = (text, languages) }
 
-    /// Reads the text. The lexicon is passed along and not kept, because a copy of it would count references that all threads share.
+    /// Reads the text. The lexicon is a parameter and not stored: a copy would change reference counts that all threads share.
     mutating func read(_ lexicon: Lexicon) {
         var start = 0
         for (index, run) in text.runs.enumerated() where run.isUnspaced {
@@ -24,13 +24,13 @@ struct MentionReader {
         readSpaced(start..<text.runs.count, lexicon)
     }
 
-    /// Reads runs between which there are spaces.
+    /// Reads runs of scripts with spaces.
     private mutating func readSpaced(_ runs: Range<Int>, _ lexicon: Lexicon) {
         var index = runs.lowerBound
         while index < runs.upperBound { index += readMention(at: index, before: runs.upperBound, lexicon) }
     }
 
-    /// - Returns: how many runs it has read.
+    /// - Returns: the number of runs that it has read.
     private mutating func readMention(at index: Int, before end: Int, _ lexicon: Lexicon) -> Int {
         let range = text.runs[index].range
         guard let number = text.forms[index] else {
@@ -74,7 +74,7 @@ struct MentionReader {
         lexicon.forms.number(of: bytes).map { lexicon.forms.concepts(of: $0, in: languages, bytes: bytes.count) } ?? []
     }
 
-    /// Where the letters of a run are.
+    /// The ranges of the letters of a run.
     private static func letters(_ run: ArraySlice<UInt8>) -> [Range<Int>] {
         var letters: [Range<Int>] = []
         var start = run.startIndex
@@ -86,7 +86,7 @@ struct MentionReader {
         return letters
     }
 
-    /// Reads a run in a script without spaces. What the lexicon does not have becomes words of two letters, as in the index.
+    /// Reads a run in a script without spaces. Letters of no word in the lexicon become words of two, as in the text index.
     private mutating func readUnspaced(_ letters: [Range<Int>], from first: Int, _ lexicon: Lexicon) {
         var index = first
         /// The letters before the index that no word of the lexicon has.
@@ -138,11 +138,12 @@ struct MentionReader {
         return ([], 0)
     }
 
-    /// Reads a word that begins with a Latin part: `T恤`.
+    /// Reads a word that begins with a Latin run and ends in the letters behind it: `T恤`. If there is one, the runs before it
+    /// are read too.
     ///
     /// - Parameters:
-    ///   - runs: those before the letters since the last run in such a script.
-    /// - Returns: the end of the runs that remain to be read, and how many of the letters it has read. The runs are read then.
+    ///   - runs: those between the last run without spaces and the letters.
+    /// - Returns: the end of the runs that remain to be read, and the number of letters that were read.
     private mutating func readMixed(
         _ runs: Range<Int>, _ letters: [Range<Int>], _ lexicon: Lexicon
     ) -> (end: Int, letters: Int) {

@@ -1,19 +1,19 @@
 import Reunite
 
-/// A ``ListingProfile`` as numbers of 16 bits, in an array that may have others before and behind it.
+/// A ``ListingProfile`` as numbers of 16 bits, in an array that may have other records before and after it.
 ///
-/// First the traits, see ``Trait``; then the ends of the lists of numbers and how many words and codes there are, two bytes in each
-/// number; the time, the accuracy; the end of the time and the point if there are any; the lists, the words, the codes.
+/// In this order: the traits (``Trait``); the ends of the lists and the numbers of words and codes, a byte each; the time; the
+/// accuracy; the end of the time, if it differs; the point, if there is one; the lists; the words; the codes.
 struct ProfileRecord: Sendable {
     /// The numbers of a list.
     typealias Numbers = ArraySlice<Lexicon.Number>
 
-    /// The lists of numbers of concepts, in their order.
+    /// The lists of concepts, in their order.
     enum List: Int, CaseIterable {
         case subjects, others, titleColours, allColours, brands, materials, patterns, features, places
     }
 
-    /// The bits of the first number; the category stands in the upper half.
+    /// The bits of the first number, whose upper half is the category.
     private enum Trait {
         static let isFound: UInt16 = 1
         static let isTravelling: UInt16 = 2
@@ -22,7 +22,7 @@ struct ProfileRecord: Sendable {
     }
 
     private enum Place {
-        /// The bytes with the ends of the lists and the numbers of words and codes.
+        /// The ends of the lists, and the numbers of words and codes.
         static let counts = 1
         static let start = counts + (List.allCases.count + 2 + 1) / 2
         static let accuracy = start + 4
@@ -32,10 +32,10 @@ struct ProfileRecord: Sendable {
     private let values: [UInt16]
     private let first: Int
 
-    /// A record of an array that begins at a place.
+    /// The record that begins at an index of an array.
     init(_ values: [UInt16], from first: Int) { (self.values, self.first) = (values, first) }
 
-    /// A record of its own.
+    /// A record in an array of its own.
     ///
     /// - Parameters:
     ///   - numbers: the lists in their order.
@@ -123,7 +123,7 @@ struct ProfileRecord: Sendable {
     /// Where the lists begin in the array.
     private var lists: Int { first + Place.rest + (has(Trait.hasEnd) ? 4 : 0) + (has(Trait.hasPoint) ? 8 : 0) }
 
-    /// A list of numbers.
+    /// The numbers of a list.
     func numbers(_ list: List) -> Numbers {
         let index = list.rawValue
         let start = lists

@@ -13,8 +13,8 @@ struct LanguageSet: OptionSet, Hashable, Sendable {
     init(_ tag: String) { rawValue = Language.allCases.firstIndex { $0.rawValue == tag }.map { 1 << UInt8($0) } ?? 0 }
 }
 
-/// Words that say nothing about a thing: articles, prepositions, and what people write in every listing. They tell in which
-/// language a text is.
+/// Words that say nothing about a thing: articles, prepositions, and what people write in every listing. They show the language
+/// of a text.
 enum StopWords {
     /// The languages in which each word says nothing.
     static let languages: [String: LanguageSet] = {

@@ -65,12 +65,12 @@ public final class MatchFeed: ChangeConsumer {
     /// Ends a load that has not ended: the server stops.
     func stop() { isStopped.store(true, ordering: .releasing) }
 
-    /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and then reads those that have changed in the
-    /// meantime again.
+    /// Loads the listings in the order of creation. ``consume(_:)`` waits for this, and then reads again those that have changed
+    /// in the meantime.
     private func fill() async throws {
         let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
         let filling = Mutex(MatchIndex(lexicon: lexicon))
-        // All processors read texts, some batches ahead of the index.
+        // All cores read texts, some batches ahead of the index.
         let readers = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
             BackgroundThread(name: "match-texts")
         }
@@ -97,10 +97,10 @@ public final class MatchFeed: ChangeConsumer {
                 }
             }
         }
-        // On the thread of all changes, so that none is lost to a compaction.
+        // On the thread of all changes, so that a compaction loses none.
         try await preparation.run { [self] in
             let filled = filling.withLock { filled in
-                // With a second holder the next change would copy it.
+                // With a second reference, the next change would copy it.
                 defer { filled = MatchIndex(lexicon: lexicon) }
                 return filled
             }
@@ -148,7 +148,7 @@ public final class MatchFeed: ChangeConsumer {
         index.withLock { $0?.set(id, of: listing.owner, profile) }
     }
 
-    /// Frees what replaced and removed listings hold. Searches go on in the meantime; changes all run on this thread, and wait.
+    /// Frees the memory of replaced and removed listings. Searches continue in the meantime. Changes wait: they run on this thread.
     private func compact() {
         guard let wasteful = index.withLock({ $0?.isWasteful == true ? $0 : nil }) else { return }
         let compacted = wasteful.compacted()
@@ -261,8 +261,8 @@ public final class MatchFeed: ChangeConsumer {
         }
     }
 
-    /// The share and the probability of a found listing among the candidates of a lost one; nil if it is not among them, because there
-    /// are too many.
+    /// The share and the probability of a found listing among the candidates of a lost one; nil if it is not among them, because
+    /// there are too many.
     private func standing(
         of found: ListingID, by owner: AccountID, among lost: ListingID, least: Double, _ knowledge: Knowledge
     ) throws -> (share: Double, probability: Double)? {
@@ -278,7 +278,7 @@ public final class MatchFeed: ChangeConsumer {
     }
 }
 
-/// A listing as the index takes it.
+/// A listing whose texts have been read, for the index.
 private struct PreparedListing: Sendable {
     let id: ListingID
     let owner: AccountID
