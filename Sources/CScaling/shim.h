@@ -4,7 +4,7 @@
 // The weighted sum of rows of pixels, which scales a picture to another height.
 //
 // A pixel is four bytes, of which the fourth is ignored, and 0 in the result. An instruction of SSE2 multiplies numbers of
-// 16 bits and adds the products in pairs; compilers do not find it, and Swift's vectors take 1.6 times as long without.
+// 16 bits and adds the products in pairs. Compilers do not use it by themselves, and Swift's vectors take 1.6 times as long.
 
 #include <stdint.h>
 
@@ -12,10 +12,10 @@
 #include <emmintrin.h>
 #endif
 
-// The binary digits of a weight after the point. The weights of a sum add up to 1.
+// Fractional bits of a weight. The weights of a sum add up to 1.
 #define REUNITE_WEIGHT_BITS 14
 
-// At most 16 bytes. Compilers use vectors if the number is known.
+// Blends up to 16 bytes. Compilers use vectors if the number is known.
 static inline void reunite_blend_bytes(
     const void *const *rows, const int16_t *weights, long count, uint8_t *target, long place, int bytes) {
     int32_t sums[16];
@@ -31,7 +31,7 @@ static inline void reunite_blend_bytes(
 }
 
 #ifdef __SSE2__
-// 16 bytes.
+// Blends 16 bytes.
 static inline void reunite_blend_block(
     const void *const *rows, const int16_t *weights, long count, uint8_t *target, long place) {
     const __m128i zero = _mm_setzero_si128(), half = _mm_set1_epi32(1 << (REUNITE_WEIGHT_BITS - 1));
@@ -51,7 +51,7 @@ static inline void reunite_blend_block(
         third = _mm_add_epi32(third, _mm_madd_epi16(_mm_unpacklo_epi8(right, zero), both));
         fourth = _mm_add_epi32(fourth, _mm_madd_epi16(_mm_unpackhi_epi8(right, zero), both));
     }
-    // Packing limits numbers to 0 to 255: the filter overshoots at edges.
+    // Packing clamps to 0 to 255: the filter overshoots at edges.
     const __m128i bytes = _mm_packus_epi16(
         _mm_packs_epi32(
             _mm_srai_epi32(first, REUNITE_WEIGHT_BITS), _mm_srai_epi32(second, REUNITE_WEIGHT_BITS)),
@@ -66,7 +66,7 @@ static inline void reunite_blend_block(
 }
 #endif
 
-// Writes the sum of rows, each times its weight, to a row of this many pixels.
+// Writes the weighted sum of rows to a row of `width` pixels.
 static inline void reunite_blend(
     const void *const *rows, const int16_t *weights, long count, void *target, long width) {
     const long bytes = 4 * width, blocks = bytes / 16 * 16;

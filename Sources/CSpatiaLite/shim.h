@@ -7,7 +7,7 @@ static inline int reunite_sqlite_without_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-// Switches the triggers of a connection off, or on again. Its prepared statements are prepared again when they run next.
+// Switches the triggers of a connection off, or on again. Its statements are prepared again when they run next.
 // sqlite3_db_config is variadic too.
 static inline int reunite_sqlite_enable_triggers(sqlite3 *db, int are_enabled) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, are_enabled, NULL);

@@ -8,14 +8,14 @@ public struct FoldedRuns: Sendable {
         public let isUnspaced: Bool
     }
 
-    /// The runs in UTF-8, with a single space after each: so neighbouring runs are a phrase.
+    /// The runs in UTF-8, with a single space after each, so that a phrase is a range of bytes.
     public private(set) var bytes: [UInt8] = []
     /// The runs, in the order of the text.
     public private(set) var runs: [Run] = []
 
     /// Reads a text.
     ///
-    /// - Parameter mostScalars: how much of it is read, in Unicode scalars.
+    /// - Parameter mostScalars: maximum number of Unicode scalars to read.
     public init(_ text: String, mostScalars: Int = .max) {
         var text = text
         bytes.reserveCapacity(text.utf8.count + 8)
@@ -62,7 +62,7 @@ public struct FoldedRuns: Sendable {
         end(&self)
     }
 
-    /// The scalar of several bytes at a position, which moves behind it. A string has valid UTF-8.
+    /// Decodes a scalar of several bytes, and moves the position behind it. The UTF-8 of a string is valid.
     private static func scalar(_ text: UnsafeBufferPointer<UInt8>, at position: inout Int) -> Unicode.Scalar {
         let first = UInt32(text[position])
         let count = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -29,7 +29,7 @@ enum Folding {
 
     private static func classified(_ scalar: Unicode.Scalar) -> Class {
         let value = scalar.value
-        // Nothing but ideographs.
+        // These ranges have ideographs only: their category need not be looked up.
         if isIdeograph(value) { return .unspaced }
         if isDroppedMark(value) { return .mark }
         if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
@@ -51,7 +51,7 @@ enum Folding {
         }
     }
 
-    /// Whether a value is a unified ideograph of Unicode's first plane: it has no other form.
+    /// Whether a value is a unified ideograph of the Basic Multilingual Plane, which folds to itself.
     private static func isIdeograph(_ value: UInt32) -> Bool {
         (0x4E00...0x9FFF).contains(value) || (0x3400...0x4DBF).contains(value)
     }
@@ -101,7 +101,7 @@ enum Folding {
 
     private static let classes: [Class] = (0x80..<tableEnd).map { classified(Unicode.Scalar($0)!) }
 
-    /// The folded forms of the scalars below 0x80; 0 for those that separate words.
+    /// The folded form of each scalar below 0x80; 0 for those that separate words.
     static let ascii: [UInt8] = (0..<0x80).map { value in
         guard classify(Unicode.Scalar(UInt8(value))) == .word else { return 0 }
         return (0x41...0x5A).contains(value) ? UInt8(value) | 0x20 : UInt8(value)

@@ -1,10 +1,10 @@
-/// Reads the usual form of a line in a fraction of `JSONDecoder`'s time: members that the import format has, once each, and
-/// texts without escapes. It gives up on any other line, which `JSONDecoder` then reads, or explains what is wrong with it.
+/// Parses ordinary lines in a fraction of `JSONDecoder`'s time: each member belongs to the import format and occurs once, and
+/// strings have no escapes. `JSONDecoder` parses all other lines, or explains what is wrong with them.
 struct FeatureScanner {
-    /// The line is no usual one; it may be valid.
+    /// The line is not an ordinary one; it may be valid.
     private struct Unusual: Error {}
 
-    /// A property of the import format. All of them are texts.
+    /// A property of the import format. All of them are strings.
     private enum Property: String, CaseIterable {
         case title, status, category, description, occurredAt, state, resolvedAt, outcome, precision, externalId
         case createdAt, updatedAt, expiresAt, visibility, owner
@@ -13,7 +13,7 @@ struct FeatureScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    /// Reads a line of valid UTF-8; nil if `JSONDecoder` must read it.
+    /// Parses a line of valid UTF-8; nil if it is not an ordinary one.
     static func feature(_ line: [UInt8]) -> ImportFeature? {
         line.withUnsafeBufferPointer { bytes in
             var scanner = FeatureScanner(bytes: bytes)
@@ -69,7 +69,7 @@ struct FeatureScanner {
             owner: texts[.owner])
     }
 
-    /// Reads an object of at least one member, and calls a closure before each value.
+    /// Reads an object with at least one member; a closure reads the value of each.
     private mutating func members(_ value: (inout FeatureScanner, String) throws -> Void) throws {
         try take("{")
         repeat {
@@ -98,13 +98,13 @@ struct FeatureScanner {
         return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
     }
 
-    /// Reads a number without an exponent, which coordinates hardly have.
+    /// Reads a number without an exponent, which coordinates rarely have.
     private mutating func number() throws -> Double {
         _ = peek()
         let start = position
         if position < bytes.count, bytes[position] == UInt8(ascii: "-") { position += 1 }
         let whole = digits()
-        // JSON has no zeros in front.
+        // JSON has no leading zeros.
         guard whole.count == 1 || whole.count > 1 && bytes[whole.lowerBound] != UInt8(ascii: "0") else {
             throw Unusual()
         }

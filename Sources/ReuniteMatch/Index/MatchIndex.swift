@@ -139,8 +139,8 @@ public struct MatchIndex: Sendable {
         return (LatestSlots(first.slots, imported.slots), first.count + imported.count)
     }
 
-    /// The listings with a word or a code, the last one first; none if there are more than ``rareWord``. A longer list has only the
-    /// last ``mostOfOwnerByWord`` of each owner, so that nobody can make a word common by writing it into many listings.
+    /// The listings with a word or a code, the last one first; none if there are more than ``rareWord``. A longer list has only
+    /// the last ``mostOfOwnerByWord`` of each owner, so that nobody can make a word common by writing it into many listings.
     private func rare(_ list: (slots: LatestSlots, count: Int)) -> [Int32] {
         let taken = list.slots.lazy.filter { slots.isTaken($0) }
         guard list.count > Self.rareWord else { return Array(taken) }

@@ -5,7 +5,7 @@ import Foundation
 struct LanczosWindow {
     /// The first source pixel.
     let first: Int
-    /// The weights of the first and the following source pixels, of which 2^`REUNITE_WEIGHT_BITS` is the sum.
+    /// The weights of the first and the following source pixels. Their sum is 2^`REUNITE_WEIGHT_BITS`.
     let weights: [Int16]
 
     /// - Parameters:

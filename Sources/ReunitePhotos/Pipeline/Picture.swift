@@ -30,7 +30,7 @@ final class Picture {
     /// The pixels of a row.
     func row(_ y: Int) -> UnsafeMutablePointer<Int32> { image.pointee.tpixels[y]! }
 
-    /// The picture rotated and mirrored as the EXIF orientation says. This one may be mirrored in place: do not use it afterwards.
+    /// The picture rotated and mirrored as the EXIF orientation says. This one may be mirrored in place: do not use it again.
     ///
     /// Source: EXIF 2.3, tag 274.
     func turned(_ orientation: Int) throws(PhotoError) -> Picture {

@@ -1,10 +1,10 @@
 import CGD
 import CScaling
 
-/// Pixels that are scaled from where they are: those of a picture, or in the buffer of a decoder.
+/// Pixels that are scaled without a copy: those of a picture, or in the buffer of a decoder.
 ///
-/// A Lanczos filter of three lobes scales in two steps. The first changes the height: libgd takes several times as long for
-/// it as our own code. The last step is that of libgd, and changes the width.
+/// A Lanczos filter of three lobes scales in two steps. The first changes the height, by our own code, because libgd takes
+/// several times as long. The second changes the width, by libgd.
 struct PixelRows {
     /// The number of columns.
     let width: Int

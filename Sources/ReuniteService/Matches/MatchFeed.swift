@@ -148,7 +148,7 @@ public final class MatchFeed: ChangeConsumer {
         index.withLock { $0?.set(id, of: listing.owner, profile) }
     }
 
-    /// Frees the memory of replaced and removed listings. Searches continue in the meantime. Changes wait: they run on this thread.
+    /// Frees the memory of replaced and removed listings. Searches continue in the meantime; changes wait for this thread.
     private func compact() {
         guard let wasteful = index.withLock({ $0?.isWasteful == true ? $0 : nil }) else { return }
         let compacted = wasteful.compacted()

@@ -1,6 +1,7 @@
 /// A connection to the database, in the closure of a read or of a transaction.
 ///
-/// The driver of each engine implements it, such as SQLite's in the folder `SQLite`. Use it only on the thread that runs the closure.
+/// The driver of each engine implements it, such as SQLite's in the folder `SQLite`. Use it only on the thread that runs the
+/// closure.
 protocol Connection {
     /// What the engine writes differently in SQL.
     var dialect: Dialect { get }
@@ -30,9 +31,9 @@ protocol Connection {
     ///   - columns: names of its columns.
     func insert(_ values: [SQLValue], into table: String, columns: [String]) throws
 
-    /// Inserts new listings and everything that their triggers write, as ``insert(_:into:columns:)`` does.
+    /// Inserts new listings, as ``insert(_:into:columns:)`` does, and everything that their triggers write.
     ///
-    /// - Parameter columns: with `id`, `secret` and `geom`, and without `version`.
+    /// - Parameter columns: include `id`, `secret` and `geom`, but not `version`.
     func insertListings(_ values: [SQLValue], columns: [String]) throws
 
     /// How many rows the last statement inserted, changed or deleted.
@@ -58,8 +59,8 @@ protocol Connection {
     /// Makes a table that numbers its rows skip some numbers.
     func skipNumbers(_ count: Int64, in table: String) throws
 
-    /// The tables whose rows are the data of the store: all but those of the engine, those that a crash may empty, and the identity,
-    /// which a copy must not have.
+    /// The tables whose rows are the data of the store: all but those of the engine, those that a crash may empty, and the
+    /// identity, which a copy must not have.
     func copiedTables() throws -> [CopiedTable]
 
     /// Tidies a part of the text index. Once all of it is tidied, searches read less of it, and nothing is left of former
@@ -85,7 +86,7 @@ extension Connection {
     /// Prepares a statement that the connection keeps. Its parameters are numbered: `?1`.
     func prepare(_ sql: String) throws -> any Statement { try prepare(sql, isCached: true) }
 
-    /// The triggers of the engine write the rest.
+    /// Inserts the rows only: the engine's triggers write the rest.
     func insertListings(_ values: [SQLValue], columns: [String]) throws {
         try insert(values, into: "listing", columns: columns)
     }

@@ -19,7 +19,7 @@ enum FeedTriggers {
         END;
         """
 
-    /// Inserts the change of a new listing, by the SQL of its values.
+    /// The statement that inserts the change of a new listing, whose values are given as SQL.
     static func created(listing: StaticString, secret: StaticString, version: StaticString) -> String {
         """
         INSERT INTO change (listing, secret, version, kind, at, was_found)

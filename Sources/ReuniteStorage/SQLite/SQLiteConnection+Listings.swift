@@ -3,20 +3,20 @@ import GRDB
 import GRDBSQLite
 import Reunite
 
-/// New listings of an import.
+/// Inserts of new listings, many at a time.
 ///
-/// A row whose statement has triggers takes twice as long: each statement sets a savepoint, in the R*Tree too, and each
-/// trigger is a program of its own. So the triggers are off for many rows, and what they write is written here.
+/// With triggers a row takes twice as long: each statement sets a savepoint, in the R*Tree too, and each trigger is a program
+/// of its own. So the triggers are switched off for many rows, and this code writes what they would.
 extension SQLiteConnection {
-    /// The triggers whose work ``insertListings(_:columns:)`` does itself. The first two check what the program writes from
-    /// valid coordinates.
+    /// The triggers whose work ``insertListings(_:columns:)`` does. The first two need no replacement: they check points, and the
+    /// program writes valid ones only.
     static let listingTriggers: Set = [
         "listing_geom_is_point_insert", "listing_exact_is_point_insert", "listing_spatial_index_insert",
         "listing_change_insert",
     ]
 
-    /// Fewer rows are written with triggers: to switch them off costs as much as some rows, because statements are then
-    /// prepared again.
+    /// Fewer rows are inserted with triggers: switching these off costs as much as several rows, because all statements are
+    /// then prepared again.
     private static let fewestRows = 32
 
     func insertListings(_ values: [SQLValue], columns: [String]) throws {
@@ -36,7 +36,7 @@ extension SQLiteConnection {
         for row in rows { try change.runLater([values[row + id], values[row + secret]]) }
     }
 
-    /// Runs statements whose triggers do not run.
+    /// Runs statements with triggers switched off.
     private func withoutInsertTriggers(_ body: () throws -> Void) throws {
         try enableTriggers(false)
         do {

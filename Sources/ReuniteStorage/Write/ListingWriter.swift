@@ -1,6 +1,7 @@
 import Reunite
 
-/// Writes listings within one transaction: the row, its two indexes and the words. Triggers write the change.
+/// Writes listings within one transaction: the row, its two indexes and the words. Triggers write the change, or for many new
+/// listings `Connection.insertListings`.
 final class ListingWriter {
     let db: any Connection
     let now: Timestamp
