@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def parser_of(*programs: str) -> argparse.ArgumentParser:
-    """A parser of the folder that is kept between runs, and of the paths of programs, each by an option of its name."""
+    """A parser of the folder that is kept between runs, and of an option with the path of each program."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     for program in programs:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import parse_qs
 
-# Less than it is anywhere, so that a box around a circle is never too small.
+# Less than anywhere on Earth, so that a box around a circle is never too small.
 METRES_PER_DEGREE = 110_000
 EDGES = "r.xmax >= ? AND r.xmin <= ? AND r.ymax >= ? AND r.ymin <= ?"
 BOX_FIRST = "idx_listing_geom AS r CROSS JOIN listing AS l ON l.id = r.pkid"

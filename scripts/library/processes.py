@@ -46,7 +46,7 @@ def memory(process: int, which: str = "VmRSS") -> float:
 
 
 def resident(process: int) -> float:
-    """Resident megabytes of a process and its descendants. Pages that processes share are divided among them."""
+    """Megabytes of a process and its descendants. Pages that processes share are divided among them (PSS)."""
     total = 0.0
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8").splitlines()

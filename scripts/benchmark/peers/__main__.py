@@ -2,9 +2,9 @@
 
     scripts/bench peers
 
-Each program is started here, on a free port, and ends with this. For each kind of searches the programs run alternately,
-several times, and the table has the medians. Before that, the first answers of each program are compared with ours: another
-number of listings, or other listings, end this with an error. All programs share the cores of the machine, including wrk.
+It starts each program on a free port, and stops it at the end. For each kind of searches the programs run alternately, several
+times, and the table has the medians. Before that, the first answers of each program are compared with ours: it ends with an
+error if the number of listings or their titles differ. All programs, including wrk, share the cores of the machine.
 """
 
 from contextlib import ExitStack

@@ -21,10 +21,10 @@ EDGES = f"r.xmax >= {WEST} AND r.xmin <= {EAST} AND r.ymax >= {SOUTH} AND r.ymin
 # The R*Tree has single precision.
 INSIDE = f"ST_X(l.geom) BETWEEN {WEST} AND {EAST} AND ST_Y(l.geom) BETWEEN {SOUTH} AND {NORTH}"
 PLACE = f"MakePoint({X}, {Y}, 4326)"
-# The rows of a box in the order of their ids: it reads the newest first, and ends with the page.
+# The rows of a box in the order of their ids: the newest are read first, until the page is full.
 BOX = f"""SELECT l.id AS id FROM listing AS l WHERE l.id IN (SELECT r.pkid FROM idx_listing_geom AS r WHERE {EDGES})
 AND {PUBLIC} AND {INSIDE} ORDER BY l.id DESC LIMIT CAST(:limit AS INTEGER)"""
-# The words are those of the text index, in the text that it is made of.
+# The words of the text index, in the text that it is made of.
 WORDS = f"""SELECT l.id AS id FROM listing_text_content AS d CROSS JOIN listing AS l ON l.id = d.id
 WHERE d.id IN (SELECT r.pkid FROM idx_listing_geom AS r WHERE {EDGES}) AND instr(d.c0, :first) AND instr(d.c0, :second)
 AND {PUBLIC} AND {INSIDE} ORDER BY d.id DESC LIMIT CAST(:limit AS INTEGER)"""
@@ -36,7 +36,7 @@ LIMIT CAST(:limit AS INTEGER)"""
 
 
 def page(ids: str, columns: str = COLUMNS, order: str = "p.id DESC") -> str:
-    """The listings of a statement that finds their ids: other columns are read of these alone."""
+    """The listings whose ids a statement finds: other columns are read of these only."""
     return (
         f"SELECT {columns} FROM ({ids}) AS page CROSS JOIN listing AS p ON p.id = page.id"
         f" CROSS JOIN account AS a ON a.id = p.owner ORDER BY {order}")
@@ -60,7 +60,7 @@ class Datasette(Peer):
         self.environment, self.store, self.metadata = environment, store, folder / "metadata.json"
 
     def __enter__(self):
-        # The file must be complete without its log.
+        # The file must be complete without its write-ahead log.
         db = sqlite3.connect(self.store)
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         db.close()

@@ -10,9 +10,9 @@ from library.service import Service
 
 # A page of a list, and one of a client that reads a whole region.
 PAGE, LARGE_PAGE = 50, 500
-# The page of a circle, and the number of listings in that circle.
+# A late page of a circle, and the number of listings in that circle.
 DEEP, IN_CIRCLE = 100, 10_000
-# Of the circles that were drawn, those that are considered.
+# How many of the drawn circles are considered.
 CIRCLES = 50
 
 
@@ -31,14 +31,14 @@ def parameters(query: str) -> dict[str, str]:
 
 
 def kinds(queries: Path, service: Service) -> list[Kind]:
-    """All kinds, of the queries that scripts/bench has drawn."""
+    """All kinds, with queries that scripts/bench has drawn."""
 
     def drawn(name: str, limit: int, more: str = "") -> list[str]:
         lines = (queries / f"{name}.txt").read_text(encoding="utf-8").splitlines()
         return [f"{line.removesuffix('&limit=50')}&limit={limit}{more}" for line in lines]
 
     circle, count = chosen(drawn("radius-50km", PAGE, "&sort=distance"), service)
-    # The count is about right: a page before the last is always full.
+    # The count is an estimate: this page is before the last one, so that it is full.
     deep = max(1, min(DEEP, round(count * 0.9) // PAGE))
     of_circle = f"A circle of 50 km with about {float(f'{count:.2g}'):,.0f} listings, by distance"
     return [
@@ -52,13 +52,13 @@ def kinds(queries: Path, service: Service) -> list[Kind]:
 
 
 def chosen(circles: list[str], service: Service) -> tuple[str, int]:
-    """The circle whose number of listings is closest to the wanted one, and about how many it has."""
+    """The circle whose number of listings is closest to IN_CIRCLE, and an estimate of that number."""
     counts = {query: listings_in(query, service) for query in circles[:CIRCLES]}
     return min(counts.items(), key=lambda counted: abs(counted[1] - IN_CIRCLE))
 
 
 def listings_in(query: str, service: Service) -> int:
-    """About how many listings a circle has, on a plane that touches the globe at its centre."""
+    """An estimate of the number of listings in a circle, on a plane that touches the globe at its centre."""
     longitude, latitude = map(float, parameters(query)["near"].split(","))
     radius = float(parameters(query)["radius"])
     west, south, east, north = around(longitude, latitude, radius)

@@ -46,7 +46,7 @@ class Program:
         return found
 
     def requests(self, kind: Kind) -> list[str]:
-        """The requests for the pages of the kind: a deep one is found by reading those before it."""
+        """The requests for the pages of the kind. For a late page, it reads those before it."""
         paths = self.paths(kind)
         for _ in range(1, kind.page):
             paths = [self.following(path, answer) for path, answer in zip(paths, self.answers(paths))]

@@ -13,15 +13,15 @@ from library.figures import Figures, heading, median, number
 from library.processes import output
 
 CONNECTIONS = 16
-# The searches whose answers are compared, and those whose sizes are averaged.
+# How many searches have their answers compared, and how many their sizes averaged.
 COMPARED, SIZED = 20, 200
 NONE = "– | – | –"
-# SQLite alone repeats a single statement, for a fair percentile.
+# How often SQLite alone repeats a single statement, for a fair percentile.
 REPEATED = 200
 
 
 class Table:
-    """The programs, and what they need."""
+    """The programs, with their requests and figures."""
 
     def __init__(self, options: argparse.Namespace, ours: Reunite, others: list[Program]):
         self.options, self.ours, self.others = options, ours, others
@@ -58,7 +58,7 @@ class Table:
         print(f"| {kind.label} | {number(count)} | {number(size / 1000)} | {' | '.join(cells)} |", flush=True)
 
     def compare(self, kind: Kind, program: Program, paths: list[str], expected: list) -> None:
-        """Ends the program if another one finds other listings."""
+        """Ends with an error if a program finds other listings, by their titles."""
         for path, answer, ours in zip(paths, program.answers(paths[:COMPARED]), expected):
             theirs, right = program.titles(answer), self.ours.titles(ours)
             if len(theirs) != len(right):

@@ -1,4 +1,4 @@
-"""tipg on PostGIS with the same listings: boxes alone, because it has neither words nor distances."""
+"""tipg on PostGIS with the same listings: boxes only, because it searches neither words nor by distance."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ from library import http, processes
 from library.postgresql import PostgreSQL
 
 SCHEMA = "peers"
-# What the public sees, with one point.
+# The public columns, with one geometry.
 VIEW = f"""
 CREATE SCHEMA IF NOT EXISTS {SCHEMA};
 CREATE OR REPLACE VIEW {SCHEMA}.listing AS
