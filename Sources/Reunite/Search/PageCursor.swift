@@ -18,7 +18,7 @@ public struct PageCursor: Hashable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// Whether a distance is that of the cursor, up to a micrometre: more than methods to compute it differ.
+    /// Whether a distance is that of the cursor, within a micrometre: methods of computing it differ by less.
     public func isAt(_ metres: Double) -> Bool { abs(metres - key) < 1e-6 }
 
     /// The opaque token for clients.

@@ -3,8 +3,9 @@ import Reunite
 extension PinMap {
     /// The listings of a page in order, and the first of the next page if there is one.
     ///
-    /// It reads the pins of the region, those with the words, or those in the order of creation until the page is full, whichever
-    /// are fewest. Later pages do not sort the listings of earlier ones.
+    /// For an order by time, it reads the pins of the region, or only those that have the words; without words it may read all
+    /// pins in the order of creation until the page is full, if these are fewer. Later pages do not sort the listings of earlier
+    /// ones.
     ///
     /// - Parameter seq: the number of the change whose state is searched.
     /// - Returns: nil if the map is at another change.

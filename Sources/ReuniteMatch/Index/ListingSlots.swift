@@ -1,6 +1,7 @@
 import Reunite
 
-/// The listings of the matcher's index, each in a slot. Slots are numbered in the order of use, and never used again.
+/// The listings of the matcher's index, each in a numbered slot. A listing gets the next number; a removed one leaves its slot
+/// empty.
 struct ListingSlots: Sendable {
     /// What is in a slot.
     private enum State: UInt8 {
