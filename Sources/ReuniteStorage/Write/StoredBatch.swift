@@ -74,8 +74,10 @@ struct StoredBatch {
         }
         return rows.remove(row) != nil && !usedRows.contains(row)
     }
-    /// Notes that a listing gets a row.
+
+    /// Notes that a listing gets a row, which another one of the batch may want.
     mutating func use(_ row: ListingID.Row) {
+        rows.remove(row.rawValue)
         if free.contains(row.rawValue) { free = row.rawValue + 1..<free.upperBound }
     }
 }

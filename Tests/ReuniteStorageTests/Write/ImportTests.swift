@@ -28,6 +28,18 @@ import Testing
         #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
+    /// A program that rounds times makes many equal: all but one of these listings get the next free ones.
+    @Test func listingsCreatedAtTheSameTimeAreAllStored() async throws {
+        for round in 0..<20 {
+            let listings = try [0, 0, 1, 2, 0, 3, 1].enumerated().map { number, offset in
+                let time = Timestamp(microseconds: 1_700_000_000_000_000 + Int64(round * 1000 + offset))
+                return try ImportedListing.test("n\(number)", externalID: "\(round) \(number)", createdAt: time)
+            }
+            #expect(try await store.listings.upsert(listings) == ImportCounts(created: 7))
+        }
+        #expect(try await store.listings.walk([]).count == 140)
+    }
+
     private static func numbered(_ number: Int) throws -> ImportedListing {
         let (longitude, latitude) = (Double(number) * 1.7 - 170, Double(number) / 3 - 30)
         let place = try Coordinate(longitude: longitude, latitude: latitude)
