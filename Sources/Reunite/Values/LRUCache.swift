@@ -2,26 +2,34 @@
 ///
 /// A value moves to the young generation when it is stored or read. When the young generation has filled half of the limit
 /// it becomes the old one, and the old one is evicted.
+///
+/// Inlinable, because other modules use it: what is not specialised for its keys and values takes ten times as long.
 package struct LRUCache<Key: Hashable, Value> {
-    private struct Entry {
-        let value: Value
-        let size: Int
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let value: Value
+        @usableFromInline let size: Int
+
+        @inlinable
+        init(value: Value, size: Int) { (self.value, self.size) = (value, size) }
     }
 
-    private var young: [Key: Entry] = [:]
-    private var old: [Key: Entry] = [:]
-    private var youngSize = 0
-    private let limit: Int
+    @usableFromInline var young: [Key: Entry] = [:]
+    @usableFromInline var old: [Key: Entry] = [:]
+    @usableFromInline var youngSize = 0
+    @usableFromInline let limit: Int
 
     /// - Parameter limit: the most bytes.
+    @inlinable
     package init(limit: Int) { self.limit = limit }
 
-    package var isEmpty: Bool { young.isEmpty && old.isEmpty }
+    @inlinable package var isEmpty: Bool { young.isEmpty && old.isEmpty }
 
     /// The number of values.
-    package var count: Int { young.count + old.keys.count { young[$0] == nil } }
+    @inlinable package var count: Int { young.count + old.keys.count { young[$0] == nil } }
 
     /// The value of a key, if it is cached.
+    @inlinable
     package mutating func value(_ key: Key) -> Value? {
         if let entry = young[key] { return entry.value }
         guard !old.isEmpty, let entry = old.removeValue(forKey: key) else { return nil }
@@ -30,12 +38,14 @@ package struct LRUCache<Key: Hashable, Value> {
     }
 
     /// Stores a value of this many bytes, unless it exceeds half of the limit.
+    @inlinable
     package mutating func keep(_ value: Value, _ key: Key, size: Int) {
         forget(key)
         if size <= limit / 2 { put(Entry(value: value, size: size), key) }
     }
 
-    private mutating func put(_ entry: Entry, _ key: Key) {
+    @inlinable
+    mutating func put(_ entry: Entry, _ key: Key) {
         if youngSize + entry.size > limit / 2 {
             old = young
             young = [:]
@@ -45,11 +55,13 @@ package struct LRUCache<Key: Hashable, Value> {
         youngSize += entry.size
     }
 
+    @inlinable
     package mutating func forget(_ key: Key) {
         if let entry = young.removeValue(forKey: key) { youngSize -= entry.size }
         if !old.isEmpty { old[key] = nil }
     }
 
+    @inlinable
     package mutating func forgetAll() {
         young = [:]
         old = [:]
