@@ -80,21 +80,6 @@ extension BoundingBox {
     }
 }
 
-/// A place on the ellipse of a meridian, in metres: its distance from the axis, and its height above the equator.
-private struct MeridianPlace {
-    static let squaredEccentricity = Geodesic.flattening * (2 - Geodesic.flattening)
-
-    let x: Double
-    let z: Double
-
-    init(latitude: Double) {
-        let sine = sin(latitude * .pi / 180)
-        let cosine = abs(latitude) == 90 ? 0 : cos(latitude * .pi / 180)
-        let radius = Geodesic.equatorialRadius / (1 - Self.squaredEccentricity * sine * sine).squareRoot()
-        (x, z) = (radius * cosine, radius * (1 - Self.squaredEccentricity) * sine)
-    }
-}
-
 /// What of an approximate listing must meet a box. An exact listing is its point in both.
 public enum BoxMatch: String, CaseIterable, Sendable {
     /// The published point lies in the box.

@@ -46,8 +46,7 @@ public struct Circle: Hashable, Sendable {
     /// Source: J. P. Matuschek, "Finding Points Within a Distance of a Latitude/Longitude Using Bounding
     /// Coordinates": the longitudes' spread is asin(sin r / cos latitude).
     public var boundingBox: BoundingBox {
-        let tightest = Geodesic.polarRadius * Geodesic.polarRadius / Geodesic.equatorialRadius
-        let angle = radius * 1.01 / tightest
+        let angle = radius * 1.01 / Geodesic.leastCurvatureRadius
         let degrees = angle * 180 / .pi
         let south = center.latitude - degrees
         let north = center.latitude + degrees

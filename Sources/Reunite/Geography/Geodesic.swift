@@ -11,6 +11,12 @@ public enum Geodesic {
     /// The semi-minor axis of WGS 84 in metres.
     public static let polarRadius = equatorialRadius * (1 - flattening)
 
+    /// The smallest radius of curvature of the ellipsoid in metres: that of a meridian at the equator.
+    package static let leastCurvatureRadius = polarRadius * polarRadius / equatorialRadius
+
+    /// The greatest radius of curvature of the ellipsoid in metres: that at the poles.
+    package static let greatestCurvatureRadius = equatorialRadius * equatorialRadius / polarRadius
+
     /// The geodesic distance between two positions, in metres.
     ///
     /// Exact to 0.1 mm up to 19,900 km, far above the largest radius of a search. Between nearly antipodal positions, where
