@@ -21,12 +21,14 @@ enum ContentCoding: String, CaseIterable {
     /// The entity tag of a representation in this coding: each coding must have another one.
     func tag(_ identity: String) -> String { self == .identity ? identity : "\(identity.dropLast())-\(rawValue)\"" }
 
-    /// Encodes a body: quickly, except with Brotli, which is for files.
-    func encode(_ plain: ByteBuffer) -> ByteBuffer {
+    /// Encodes a body.
+    ///
+    /// - Parameter effort: the work that gzip spends. Brotli always spends its highest, and Zstandard little.
+    func encode(_ plain: ByteBuffer, _ effort: Gzip.Effort = .low) -> ByteBuffer {
         plain.withUnsafeReadableBytes { bytes in
             switch self {
             case .zstandard: ByteBuffer(bytes: Zstandard.compress(bytes))
-            case .gzip: ByteBuffer(bytes: Gzip.compress(bytes, .low))
+            case .gzip: ByteBuffer(bytes: Gzip.compress(bytes, effort))
             case .brotli: ByteBuffer(bytes: Brotli.compress(bytes))
             case .identity: plain
             }

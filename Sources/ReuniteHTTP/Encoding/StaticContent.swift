@@ -44,7 +44,7 @@ final class StaticContent: CodedContent {
     private var gzip: ByteBuffer? {
         let gzip = state.withLock { state in
             if let gzip = state.gzip { return gzip }
-            let compressed = plain.withUnsafeReadableBytes { ByteBuffer(bytes: Gzip.compress($0, .high)) }
+            let compressed = ContentCoding.gzip.encode(plain, .high)
             let gzip = compressed.readableBytes < plain.readableBytes * 9 / 10 ? compressed : plain
             state.gzip = gzip
             return gzip

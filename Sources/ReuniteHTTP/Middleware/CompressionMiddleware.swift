@@ -10,8 +10,8 @@ struct CompressionMiddleware: RouterMiddleware {
     static let minimumSize = 1024
 
     private static let compressible = [
-        "application/geo+json", "application/json", "application/problem+json", "application/vnd.oai.openapi+json",
-        "text/",
+        "application/atom+xml", "application/geo+json", "application/json", "application/problem+json",
+        "application/vnd.oai.openapi+json", "image/svg+xml", "text/",
     ]
 
     func handle(
