@@ -10,6 +10,11 @@ public enum Category: String, CaseIterable, Sendable, Codable {
     /// The label in a language.
     public func label(in language: Language) -> String { Self.labels[self]?[language.rawValue] ?? rawValue }
 
+    /// The place among all categories, from 0: shorter than the name, but another release may give it to another category.
+    package var number: Int { Self.numbers[self]! }
+
+    private static let numbers = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+
     private static let labels: [Category: [String: String]] = {
         struct Entry: Decodable {
             let id: Category

@@ -13,8 +13,7 @@ struct PinKind: Hashable {
     init(index: UInt8) { self.index = index }
 
     init(_ status: ListingStatus, _ category: Category) {
-        let categoryIndex = Category.allCases.firstIndex(of: category)!
-        index = UInt8((status == .lost ? 0 : Self.categories) + categoryIndex)
+        index = UInt8((status == .lost ? 0 : Self.categories) + category.number)
     }
 
     var status: ListingStatus { Int(index) < Self.categories ? .lost : .found }

@@ -27,7 +27,7 @@ struct PostingKey {
         let about: UInt64 =
             switch subject {
             case .concept(let number): UInt64(number)
-            case .category(let category): 1 << 16 | UInt64(Self.categoryNumbers[category]!)
+            case .category(let category): 1 << 16 | UInt64(category.number)
             }
         let place: UInt64 =
             switch area {
@@ -42,9 +42,6 @@ struct PostingKey {
 
     /// Two codes with the same hash only lead to more candidates.
     init(code: String) { value = 3 << 62 | TextHash(code.utf8).value & ((1 << 61) - 1) }
-
-    private static let categoryNumbers = Dictionary(
-        uniqueKeysWithValues: Category.allCases.enumerated().map { ($1, $0) })
 }
 
 extension ListingProfile {

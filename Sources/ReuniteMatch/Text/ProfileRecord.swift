@@ -49,7 +49,7 @@ struct ProfileRecord: Sendable {
         func append(_ value: some FixedWidthInteger) {
             for part in 0..<value.bitWidth / 16 { values.append(UInt16(truncatingIfNeeded: value >> (16 * part))) }
         }
-        var traits = UInt16(Self.categoryNumbers[category]!) << 8
+        var traits = UInt16(category.number) << 8
         if status == .found { traits |= Trait.isFound }
         if isTravelling { traits |= Trait.isTravelling }
         if point != nil { traits |= Trait.hasPoint }
@@ -83,8 +83,6 @@ struct ProfileRecord: Sendable {
         self.init(values, from: 0)
     }
 
-    private static let categoryNumbers = Dictionary(
-        uniqueKeysWithValues: Category.allCases.enumerated().map { ($1, $0) })
     private static let categories = Category.allCases
 
     private func value<Value: FixedWidthInteger & UnsignedInteger>(at place: Int, as type: Value.Type) -> Value {
