@@ -17,7 +17,8 @@ extension Router<ServiceContext> {
         let followedMap = FollowedMap(feed: live.map, follower: live.follower)
         let search = ListingSearch(listings: store.listings, map: followedMap)
         let listings = ListingsController(
-            listings: store.listings, search: search, baseURL: configuration.publicURL)
+            listings: store.listings, search: search, baseURL: configuration.publicURL,
+            cacheSize: configuration.listingCacheSize)
         let map = MapController(
             changes: store.changes, map: followedMap, cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)

@@ -24,6 +24,7 @@ extension ServerSettings {
         service.maximumConnections = maxConnections
         service.maximumClientConnections = maxClientConnections
         service.tileCacheSize = tileCacheSize
+        service.listingCacheSize = listingCacheSize
         service.maximumEventStreams = maxEventStreams
         service.idleTimeout = idleTimeout
         service.allowedEmailDomains = allowedEmailDomains.isEmpty ? nil : allowedEmailDomains.commaSeparated

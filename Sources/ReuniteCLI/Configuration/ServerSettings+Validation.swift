@@ -19,6 +19,7 @@ extension ServerSettings {
             ("--max-connections", maxConnections, 1...Self.most),
             ("--max-client-connections", maxClientConnections, 1...Self.most),
             ("--tile-cache-size", tileCacheSize, 0...Self.largest),
+            ("--listing-cache-size", listingCacheSize, 0...Self.largest),
             ("--max-event-streams", maxEventStreams, 0...Self.most),
             ("--idle-timeout", idleTimeout, 1...Self.longest),
             ("--read-timeout", readTimeout, 1...600_000),

@@ -73,6 +73,9 @@ struct ServerSettings: ParsableArguments {
     )
     var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? Self.defaults.tileCacheSize
 
+    @Option(help: "Maximum size in bytes of the cache of encoded listings; a listing takes about 850.")
+    var listingCacheSize = Configured.value("listingCacheSize", parse: Int.init) ?? Self.defaults.listingCacheSize
+
     @Option(
         help:
             "Maximum number of open event streams, limited to half of all connections. One half is for signed-in accounts, the other half for all others."

@@ -9,10 +9,12 @@ struct ListingsController {
     let search: ListingSearch
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
-    private let written = WrittenListings(bytes: 64 << 20)
+    private let cache: ListingCache
 
-    init(listings: ListingStore, search: ListingSearch, baseURL: String) {
+    /// - Parameter cacheSize: the maximum size in bytes of cached listings.
+    init(listings: ListingStore, search: ListingSearch, baseURL: String, cacheSize: Int) {
         (self.listings, self.search, self.baseURL) = (listings, search, baseURL)
+        cache = ListingCache(bytes: cacheSize)
     }
 
     /// `GET /api/v1/listings`: a page of search results.
@@ -20,7 +22,7 @@ struct ListingsController {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
         let (features, page) = try await search.page(
-            query, from: written, into: JSONWriter(capacity: 700 * min(query.limit, 500)),
+            query, from: cache, into: JSONWriter(capacity: 700 * min(query.limit, 500)),
             isFull: \.isFullPage, write: { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }
         ) { json, feature, distance in json.element(feature, distance: distance) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)

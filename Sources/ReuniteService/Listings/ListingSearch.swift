@@ -32,12 +32,12 @@ public struct ListingSearch: Sendable {
     ///   - write: encodes a listing without its distance.
     ///   - fold: called with the bytes of each listing and its distance.
     public func page<Result: Sendable>(
-        _ query: ListingQuery, from written: WrittenListings, into initial: Result,
+        _ query: ListingQuery, from cache: ListingCache, into initial: Result,
         isFull: @escaping @Sendable (Result) -> Bool, write: @escaping @Sendable (Listing) throws -> [UInt8],
         _ fold: @escaping @Sendable (inout Result, [UInt8], Double?) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         await map.prepare()
         return try await listings.search(
-            query, by: map, from: written, into: initial, isFull: isFull, write: write, fold)
+            query, by: map, from: cache, into: initial, isFull: isFull, write: write, fold)
     }
 }

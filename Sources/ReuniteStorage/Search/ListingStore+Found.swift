@@ -11,7 +11,7 @@ extension ListingStore {
     ///   - fold: called with the bytes of each listing and its distance.
     /// - Throws: the errors of ``search(_:by:into:isFull:_:)``.
     public func search<Result: Sendable>(
-        _ query: ListingQuery, by index: (any ListingIndex)?, from written: WrittenListings, into initial: Result,
+        _ query: ListingQuery, by index: (any ListingIndex)?, from cache: ListingCache, into initial: Result,
         isFull: @escaping @Sendable (Result) -> Bool, write: @escaping @Sendable (Listing) throws -> [UInt8],
         _ fold: @escaping @Sendable (inout Result, [UInt8], Double?) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
@@ -26,7 +26,7 @@ extension ListingStore {
             }
             var result = initial
             var count = 0
-            try written.forEach(db, found.prefix(query.limit), write) { bytes in
+            try cache.forEach(db, found.prefix(query.limit), write) { bytes in
                 try fold(&result, bytes, found[count].distance)
                 count += 1
                 return !isFull(result)
@@ -46,7 +46,9 @@ extension ListingStore {
             "\(published(wanted)) ORDER BY w.column3"
         } _: { row in
             var listing = try Listing(row: row)
-            listing.distance = found[count].distance
+            let wanted = found[count]
+            guard listing.id == wanted.id else { throw StoreError.damaged("listing \(wanted.id) is missing") }
+            listing.distance = wanted.distance
             try fold(&result, listing)
             count += 1
             return !isFull(result)

@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A page of the store, of the index, and of the index with what is kept; room for so many listings.
-    private func pages(_ query: ListingQuery, _ written: WrittenListings, room: Int) async throws -> [Page] {
+    private func pages(_ query: ListingQuery, _ written: ListingCache, room: Int) async throws -> [Page] {
         let isFull: @Sendable ([Found]) -> Bool = { $0.count >= room }
         let fold: @Sendable (inout [Found], Listing) -> Void = {
             $0.append(Found(text: Self.text($1), distance: $1.distance))
@@ -150,7 +150,7 @@ import Testing
     /// - Parameter bytes: of what is kept: nothing, a few listings, or all.
     @Test(arguments: [0, 3_000, 1 << 20]) func walk(bytes: Int) async throws {
         var random = SeededGenerator(seed: UInt64(bytes) + 7)
-        let written = WrittenListings(bytes: bytes)
+        let written = ListingCache(bytes: bytes)
         var owners: [Session] = []
         for name in ["ada", "bo", "cy"] { owners.append(try await accounts.session("\(name)@a.example")) }
         var posted: [(id: ListingID, owner: Session)] = []
@@ -183,7 +183,7 @@ import Testing
         }
         try await index.map.feed.load()
         let drafts = try (0..<60).map { try draft($0, &random) }
-        let written = WrittenListings(bytes: 1 << 20)
+        let written = ListingCache(bytes: 1 << 20)
         let circle = try Circle(center: Self.center, radius: 30_000)
         let writes = Task { [store] in
             for draft in drafts { _ = try await store.listings.post(draft, by: owner, key: nil) }
