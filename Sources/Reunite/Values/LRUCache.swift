@@ -4,7 +4,7 @@
 /// it becomes the old one, and the old one is evicted.
 ///
 /// Inlinable, because other modules use it: what is not specialised for its keys and values takes ten times as long.
-package struct LRUCache<Key: Hashable, Value> {
+public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline
     struct Entry {
         @usableFromInline let value: Value
@@ -21,16 +21,17 @@ package struct LRUCache<Key: Hashable, Value> {
 
     /// - Parameter limit: the most bytes.
     @inlinable
-    package init(limit: Int) { self.limit = limit }
+    public init(limit: Int) { self.limit = limit }
 
-    @inlinable package var isEmpty: Bool { young.isEmpty && old.isEmpty }
+    /// Whether it has no value.
+    @inlinable public var isEmpty: Bool { young.isEmpty && old.isEmpty }
 
     /// The number of values.
-    @inlinable package var count: Int { young.count + old.keys.count { young[$0] == nil } }
+    @inlinable public var count: Int { young.count + old.keys.count { young[$0] == nil } }
 
     /// The value of a key, if it is cached.
     @inlinable
-    package mutating func value(_ key: Key) -> Value? {
+    public mutating func value(_ key: Key) -> Value? {
         if let entry = young[key] { return entry.value }
         guard !old.isEmpty, let entry = old.removeValue(forKey: key) else { return nil }
         put(entry, key)
@@ -39,7 +40,7 @@ package struct LRUCache<Key: Hashable, Value> {
 
     /// Stores a value of this many bytes, unless it exceeds half of the limit.
     @inlinable
-    package mutating func keep(_ value: Value, _ key: Key, size: Int) {
+    public mutating func keep(_ value: Value, _ key: Key, size: Int) {
         forget(key)
         if size <= limit / 2 { put(Entry(value: value, size: size), key) }
     }
@@ -55,14 +56,16 @@ package struct LRUCache<Key: Hashable, Value> {
         youngSize += entry.size
     }
 
+    /// Removes a value.
     @inlinable
-    package mutating func forget(_ key: Key) {
+    public mutating func forget(_ key: Key) {
         if let entry = young.removeValue(forKey: key) { youngSize -= entry.size }
         if !old.isEmpty { old[key] = nil }
     }
 
+    /// Removes all values.
     @inlinable
-    package mutating func forgetAll() {
+    public mutating func forgetAll() {
         young = [:]
         old = [:]
         youngSize = 0
