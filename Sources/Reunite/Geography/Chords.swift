@@ -19,14 +19,21 @@ package struct Chords: Sendable {
 
     /// The least and the greatest distance that a point can have, in metres.
     ///
-    /// Within 5 km they differ by less than 3 mm, within 100 km by less than 1.1 m; beyond 1000 km the greatest is infinite. Both
-    /// leave a millimetre for rounding.
-    package func bounds(to point: Coordinate) -> (least: Double, most: Double) {
+    /// Within 5 km they differ by less than 3 mm, within 100 km by less than 1.1 m.
+    package func bounds(to point: Coordinate) -> (least: Double, most: Double) { bounds(to: point, within: 0) }
+
+    /// The least and the greatest distance that any point near another can have, in metres.
+    ///
+    /// Both leave a millimetre for rounding. Beyond 1000 km the greatest is infinite.
+    ///
+    /// - Parameter radius: how far from the point, in metres.
+    package func bounds(to point: Coordinate, within radius: Double) -> (least: Double, most: Double) {
         let chord = place.chord(to: MeridianPlace(latitude: point.latitude), longitudes: point.longitude - longitude)
-        guard chord < 1_000_000 else { return (chord - 0.001, .infinity) }
+        let (shortest, longest) = (max(0, chord - radius - 0.001), chord + radius)
+        guard longest < 1_000_000 else { return (shortest, .infinity) }
         // The first terms of the arc sine; 1 % more is greater than all others.
-        let half = chord / (2 * Geodesic.leastCurvatureRadius)
-        return (max(0, chord - 0.001), chord * (1 + half * half / 6 * 1.01) + 0.001)
+        let half = longest / (2 * Geodesic.leastCurvatureRadius)
+        return (shortest, longest * (1 + half * half / 6 * 1.01) + 0.001)
     }
 }
 

@@ -2,30 +2,29 @@ import Foundation
 import Reunite
 
 extension GridCell {
-    /// The least and the greatest distance in metres that its pins can have from a point; the greatest one only within 1000 km.
+    /// Cells of lower levels are so wide that their distances have no useful bounds.
+    private static let leastMeasuredLevel = 8
+
+    /// The least and the greatest distance that its pins can have from a point, in metres.
     ///
-    /// Both leave a millimetre for rounding. The greatest distance is that of the nearest place, and the diagonal of a plane that is
-    /// nowhere smaller than the cell: as wide as its edge that is nearest to the equator, on a sphere whose radius is the greatest
-    /// radius of curvature of the ellipsoid, at the poles.
-    func distances(from point: Coordinate) -> (least: Double, most: Double) {
-        let box = box
-        let chord = box.contains(point) ? 0 : box.distance(to: point)
-        let nearestToEquator = box.south > 0 ? box.south : max(-box.north, 0)
-        let (width, height) = (box.width * cos(nearestToEquator * .pi / 180), box.north - box.south)
-        let diagonal = (width * width + height * height).squareRoot() * .pi / 180 * Geodesic.greatestCurvatureRadius
-        // A geodesic of 1000 km is longer than its chord by one part in a thousand.
-        return (max(0, chord - 0.001), chord * 1.002 + diagonal + 0.001)
+    /// They are those of a sphere around the middle of the cell. Cells of low levels have all distances, and so have those at the
+    /// edge of the map, which reach the pole.
+    func distances(by chords: Chords) -> (least: Double, most: Double) {
+        guard level >= Self.leastMeasuredLevel, row > 0, row + width < 1 << 32 else { return (0, .infinity) }
+        let half = Double(width) / 2
+        let (x, y) = (Double(column) + half, Mercator.angle(row: Double(row) + half))
+        let middle = Coordinate(uncheckedLongitude: Mercator.longitude(x), latitude: atan(sinh(y)) * 180 / .pi)
+        return chords.bounds(to: middle, within: radius(half: half, angle: y))
     }
 
-    /// A box that contains each pin of the cell: it is larger by two columns and rows, because both are rounded. At the edge of the
-    /// map it reaches the pole.
-    private var box: BoundingBox {
-        let world: UInt64 = 1 << 32
-        let (east, south) = (column + width + 2, row + width + 2)
-        return BoundingBox(
-            uncheckedWest: column < 2 ? -180 : Mercator.longitude(Double(column - 2)),
-            south: south >= world ? -90 : Mercator.latitude(Double(south)),
-            east: east >= world ? 180 : Mercator.longitude(Double(east)),
-            north: row < 2 ? 90 : Mercator.latitude(Double(row - 2)))
+    /// The radius of a sphere around its middle that contains its pins, in metres.
+    ///
+    /// A column or row of the map is at most as wide as on a sphere with the greatest radius of curvature of the ellipsoid: the
+    /// hyperbolic secant of the Mercator angle, which is the cosine of the latitude. Between two angles it grows at most by the
+    /// exponential function of their difference. The same factor again is more than enough for columns and rows that are not at
+    /// right angles in space. The columns and rows of pins are rounded, so the cell is two larger.
+    private func radius(half: Double, angle: Double) -> Double {
+        let reach = (half + 2) * 2 * .pi / Mercator.size
+        return reach * 2.0.squareRoot() * Geodesic.greatestCurvatureRadius * exp(2 * reach) / cosh(angle)
     }
 }

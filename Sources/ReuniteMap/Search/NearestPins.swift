@@ -71,8 +71,10 @@ struct NearestPins<Selection: PinSelection> {
     }
 
     private mutating func add(_ cell: GridCell, _ range: Selection.PinRange) {
-        guard !selection.isEmpty(range), selection.count(range) > 0 else { return }
-        let (least, most) = cell.distances(from: circle.center)
+        guard !selection.isEmpty(range), query.region.relation(cell) != .outside, selection.count(range) > 0 else {
+            return
+        }
+        let (least, most) = cell.distances(by: chords)
         guard least <= circle.radius, most >= query.cursor?.key ?? 0 else { return }
         heap.insert(Candidate(metres: least, order: .min, content: .cell(cell, range)))
     }
