@@ -2,8 +2,8 @@ import Foundation
 
 /// Folds letters for comparison: without case, accents and width.
 ///
-/// Compatibility decomposition (NFKD) without the combining marks of the Latin, Greek, Cyrillic, Hebrew and Arabic
-/// scripts, then lower case, and a few letters that Unicode does not decompose (`ß œ æ ø ł đ ı`). Marks of other
+/// Compatibility decomposition (NFKD, except for Hangul) without the combining marks of the Latin, Greek, Cyrillic, Hebrew
+/// and Arabic scripts, then lower case, and a few letters that Unicode does not decompose (`ß œ æ ø ł đ ı`). Marks of other
 /// scripts are vowels and stay. Source: Unicode Standard Annex 15 for the decomposition.
 enum Folding {
     /// The role of a scalar in words.
@@ -73,8 +73,26 @@ enum Folding {
         } else if scalar.value < tableEnd {
             bytes.append(contentsOf: table[Int(scalar.value - 0x80)])
         } else {
-            for scalar in fold(scalar) { bytes.append(contentsOf: UTF8.encode(scalar)!) }
+            for scalar in fold(scalar) { append(folded: scalar, to: &bytes) }
         }
+    }
+
+    /// Appends a folded scalar. A letter of Hangul joins those before it to a syllable, as most programs write it.
+    private static func append(folded scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        var scalar = scalar
+        if HangulSyllable.mayEnd(with: scalar), let last = lastOfThreeBytes(bytes),
+            let syllable = HangulSyllable.joined(last, scalar)
+        {
+            bytes.removeLast(3)
+            scalar = syllable
+        }
+        bytes.append(contentsOf: UTF8.encode(scalar)!)
+    }
+
+    /// The last scalar of a text in UTF-8, if it has three bytes as Hangul does.
+    private static func lastOfThreeBytes(_ bytes: [UInt8]) -> Unicode.Scalar? {
+        guard bytes.count >= 3, case let last = bytes.suffix(3), last.first! & 0xF0 == 0xE0 else { return nil }
+        return Unicode.Scalar(last.reduce(into: UInt32(0)) { $0 = $0 << 6 | UInt32($1 & ($1 < 0xE0 ? 0x3F : 0x0F)) })
     }
 
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {

@@ -18,23 +18,23 @@ public enum Words {
 
     /// The distinct words of a text, in order.
     static func distinct(in text: String) -> [String] {
-        var (words, seen): ([String], Set<String>) = ([], [])
+        var (words, seen): ([String], Set<ExactText>) = ([], [])
         append(wordsOf: text, to: &words, &seen)
         return words
     }
 
     /// Appends the words of a text that were not seen, in order.
-    fileprivate static func append(wordsOf text: String, to words: inout [String], _ seen: inout Set<String>) {
+    fileprivate static func append(wordsOf text: String, to words: inout [String], _ seen: inout Set<ExactText>) {
         forEachRun(in: text) { run, isUnspaced in
             guard isUnspaced else {
                 let word = String(run)
-                if seen.insert(word).inserted { words.append(word) }
+                if seen.insert(ExactText(word)).inserted { words.append(word) }
                 return
             }
             let letters = Array(run)
             for index in letters.indices {
                 let pair = String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)]))
-                if seen.insert(pair).inserted { words.append(pair) }
+                if seen.insert(ExactText(pair)).inserted { words.append(pair) }
             }
         }
     }
@@ -56,6 +56,14 @@ public struct SearchWords: Hashable, Sendable {
         public let text: String
         /// Whether it also matches longer words that begin with it.
         public let isPrefix: Bool
+
+        /// Whether both are the same word, byte for byte, and match alike.
+        public static func == (left: Self, right: Self) -> Bool {
+            left.isPrefix == right.isPrefix && ExactText(left.text) == ExactText(right.text)
+        }
+
+        /// Hashes the bytes of the word.
+        public func hash(into hasher: inout Hasher) { hasher.combine(ExactText(text)) }
     }
 
     /// Maximum number of terms, because each costs a lookup in the text index.
@@ -117,7 +125,7 @@ public struct IndexedWords: Sendable, Equatable {
 
     /// The words of a title and a description.
     public init(title: Title, description: Description) {
-        var (words, seen): ([String], Set<String>) = ([], [])
+        var (words, seen): ([String], Set<ExactText>) = ([], [])
         Words.append(wordsOf: title.text, to: &words, &seen)
         self.title = words
         Words.append(wordsOf: description.text, to: &words, &seen)

@@ -22,7 +22,7 @@ struct DocumentCheck {
     func run(after row: ListingID.Row) throws -> Result {
         var result = Result()
         var repairs: [(row: ListingID.Row, document: TextDocument)] = []
-        var words: Set<String> = []
+        var words: Set<ExactText> = []
         var count = 0
         try db.prepare(
             """
@@ -46,7 +46,7 @@ struct DocumentCheck {
             let document = TextDocument(
                 draft, words: IndexedWords(title: draft.title, description: draft.description),
                 owner: row.rowID("owner"))
-            words.formUnion(document.words.all.map(db.dialect.text.term))
+            words.formUnion(document.words.all.map { ExactText(db.dialect.text.term($0)) })
             if !document.text.utf8.elementsEqual(row.utf8("document")) { repairs.append((row.rowID("id"), document)) }
         }
         result.wrongDocuments = repairs.count
@@ -70,12 +70,12 @@ struct DocumentCheck {
             precision: precision, location: row.point("exact") ?? row.point("geom"))
     }
 
-    private func unknown(_ words: Set<String>) throws -> Int {
+    private func unknown(_ words: Set<ExactText>) throws -> Int {
         let known = try db.prepare("SELECT 1 FROM word WHERE word = ?1")
-        let unknown = try words.filter { try known.first([.text($0)]) { _ in true } == nil }
+        let unknown = try words.filter { try known.first([.text($0.text)]) { _ in true } == nil }
         if repair {
             for word in unknown {
-                try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING").run([.text(word)])
+                try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING").run([.text(word.text)])
             }
         }
         return unknown.count

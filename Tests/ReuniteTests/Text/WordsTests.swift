@@ -36,6 +36,25 @@ import Testing
         }
     }
 
+    @Test("Hangul is the same word as syllables, as letters, and as letters of older character sets")
+    func hangul() {
+        func bytes(_ text: String) -> [[UInt8]] { Words.distinct(in: text).map { Array($0.utf8) } }
+        for value in UInt32(0xAC00)...0xD7A3 {
+            let syllables = "\(Unicode.Scalar(value)!)방"
+            #expect(bytes(syllables.decomposedStringWithCanonicalMapping) == bytes(syllables))
+        }
+        #expect(bytes("ㄱㅏ") == bytes("가") && bytes("ﾡￂ") == bytes("가"))
+        #expect(bytes("ᅡ각ᆨ").map(\.count) == [9])
+    }
+
+    @Test("Words are the same only if their bytes are, although Swift takes more texts as equal")
+    func exact() throws {
+        let (usual, reordered) = ("क\u{93C}\u{94D}", "क\u{94D}\u{93C}")
+        #expect(usual == reordered)
+        #expect(Words.distinct(in: "\(usual) \(reordered)").count == 2)
+        #expect(try SearchWords("\(usual) \(reordered) a").terms.count == 3)
+    }
+
     @Test func theLastWordIsAPrefix() throws {
         #expect(try SearchWords("Sac à do").terms.map(\.text) == ["sac", "a", "do"])
         #expect(try SearchWords("Sac à do").terms.map(\.isPrefix) == [false, false, true])
