@@ -28,7 +28,7 @@ public struct ListingSearch: Sendable {
     /// The same with encoded listings, whose bytes are cached.
     ///
     /// - Parameters:
-    ///   - written: the cache. Use it with one `write` only.
+    ///   - cache: the bytes. Use it with one `write` only.
     ///   - write: encodes a listing without its distance.
     ///   - fold: called with the bytes of each listing and its distance.
     public func page<Result: Sendable>(

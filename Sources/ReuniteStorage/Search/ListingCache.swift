@@ -39,6 +39,7 @@ public final class ListingCache: Sendable {
     /// Calls a closure with each encoded listing, in order, until it returns false.
     ///
     /// - Parameter write: encodes a listing that is not cached.
+    /// - Throws: ``ListingIndexAhead``, and the errors of the closures.
     func forEach(
         _ db: any Connection, _ found: ArraySlice<FoundListing>, _ write: (Listing) throws -> [UInt8],
         _ body: ([UInt8]) throws -> Bool
@@ -54,8 +55,8 @@ public final class ListingCache: Sendable {
                 encoded = try encode(db, missing.map { found[$0].id }, write)
                 next = missing.last! + 1
             }
-            guard let entry = cached[index] ?? encoded[listing.id] else {
-                throw StoreError.damaged("listing \(listing.id) is missing")
+            guard let entry = cached[index] ?? encoded[listing.id], entry.version == listing.version else {
+                throw ListingIndexAhead()
             }
             guard try body(entry.bytes) else { return }
         }

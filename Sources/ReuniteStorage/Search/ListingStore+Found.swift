@@ -6,7 +6,7 @@ extension ListingStore {
     /// The bytes of each version are cached, so most listings that an index finds are not read again.
     ///
     /// - Parameters:
-    ///   - written: the cache. Use it with one `write` only.
+    ///   - cache: the bytes. Use it with one `write` only.
     ///   - write: encodes a listing without its distance.
     ///   - fold: called with the bytes of each listing and its distance.
     /// - Throws: the errors of ``search(_:by:into:isFull:_:)``.
@@ -16,43 +16,50 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, [UInt8], Double?) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
-            guard let found = try index?.search(query, at: ChangeRows.last(db)) else {
-                return try Self.search(db, query, limit, into: initial, isFull: isFull) { result, listing in
-                    let distance = listing.distance
-                    var listing = listing
-                    listing.distance = nil
-                    try fold(&result, write(listing), distance)
-                }
+            if let found = try index?.search(query, at: ChangeRows.last(db)),
+                let result = try ListingIndexAhead.nilInstead({
+                    var result = initial
+                    var count = 0
+                    try cache.forEach(db, found.prefix(query.limit), write) { bytes in
+                        try fold(&result, bytes, found[count].distance)
+                        count += 1
+                        return !isFull(result)
+                    }
+                    return (result, SearchPage(query, found, count: count))
+                })
+            {
+                return result
             }
-            var result = initial
-            var count = 0
-            try cache.forEach(db, found.prefix(query.limit), write) { bytes in
-                try fold(&result, bytes, found[count].distance)
-                count += 1
-                return !isFull(result)
+            return try Self.search(db, query, limit, into: initial, isFull: isFull) { result, listing in
+                let distance = listing.distance
+                var listing = listing
+                listing.distance = nil
+                try fold(&result, write(listing), distance)
             }
-            return (result, SearchPage(query, found, count: count))
         }
     }
 
     /// Reads the listings that an index has found, and folds them.
+    ///
+    /// - Throws: ``ListingIndexAhead``, and the errors of the closures.
     static func fold<Result>(
         _ db: any Connection, _ query: ListingQuery, _ found: [FoundListing], into initial: Result,
-        isFull: (Result) -> Bool, _ fold: (inout Result, Listing) throws -> Void
+        isFull isPageFull: (Result) -> Bool, _ fold: (inout Result, Listing) throws -> Void
     ) throws -> (result: Result, page: SearchPage) {
+        let wanted = found.prefix(query.limit)
         var result = initial
         var count = 0
-        try WantedRows.forEach(db, found.prefix(query.limit).map(\.id)) { wanted in
-            "\(published(wanted)) ORDER BY w.column3"
-        } _: { row in
+        var isFull = false
+        try WantedRows.forEach(db, wanted.map(\.id), inOrder) { row in
             var listing = try Listing(row: row)
-            let wanted = found[count]
-            guard listing.id == wanted.id else { throw StoreError.damaged("listing \(wanted.id) is missing") }
-            listing.distance = wanted.distance
+            try ListingIndexAhead.require(wanted[count], isCurrently: listing)
+            listing.distance = wanted[count].distance
             try fold(&result, listing)
             count += 1
-            return !isFull(result)
+            isFull = isPageFull(result)
+            return !isFull
         }
+        guard isFull || count == wanted.count else { throw ListingIndexAhead() }
         return (result, SearchPage(query, found, count: count))
     }
 
@@ -76,6 +83,8 @@ extension ListingStore {
         query.cursor = PageCursor(sort: .distance, key: key, createdAt: cursor.createdAt)
         return query
     }
+
+    private static func inOrder(_ wanted: String) -> String { "\(published(wanted)) ORDER BY w.column3" }
 
     /// Selects the public columns of wanted listings, in any order.
     static func published(_ wanted: String) -> String {

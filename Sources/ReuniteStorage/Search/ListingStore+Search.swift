@@ -32,8 +32,12 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
-            if let found = try index?.search(query, at: ChangeRows.last(db)) {
-                return try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
+            if let found = try index?.search(query, at: ChangeRows.last(db)),
+                let result = try ListingIndexAhead.nilInstead({
+                    try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
+                })
+            {
+                return result
             }
             return try Self.search(db, query, limit, into: initial, isFull: isFull, fold)
         }

@@ -39,6 +39,20 @@ import Testing
     private static let center = try! Coordinate(longitude: 179.999, latitude: 48)
     private static let words = ["bag", "key", "ring"]
 
+    /// The map as it is between two changes: one of its listings has another version than the snapshot.
+    private struct AheadIndex: ListingIndex {
+        let map: FollowedMap
+        let place: Int
+
+        func search(_ query: ListingQuery, at seq: Int64) -> [FoundListing]? {
+            var found = map.search(query, at: seq)
+            if let one = found?[place] {
+                found?[place] = FoundListing(id: one.id, version: one.version + 1, distance: one.distance)
+            }
+            return found
+        }
+    }
+
     /// A listing as text, and its distance.
     private struct Found: Equatable, Sendable {
         let text: String
@@ -144,6 +158,29 @@ import Testing
             var profile = account.profile
             profile.displayName = try DisplayName("Name \(step)")
             _ = try await store.accounts.setProfile(profile, of: account, by: owner)
+        }
+    }
+
+    @Test("The store searches if the map is ahead of the snapshot", arguments: [0, 2])
+    func ahead(place: Int) async throws {
+        let owner = try await accounts.session("ada@a.example")
+        var random = SeededGenerator(seed: 4)
+        for step in 0..<3 {
+            var draft = try draft(step, &random)
+            draft.location = Self.center
+            _ = try await store.listings.post(draft, by: owner, key: nil)
+        }
+        try await index.map.feed.load()
+        let ahead = AheadIndex(map: index.map, place: place)
+        let query = try ListingQuery([.near(Circle(center: Self.center, radius: 500))], limit: 3)
+        let cache = ListingCache(bytes: 1 << 20)
+        let write: @Sendable (Listing) -> [UInt8] = { Array($0.title.utf8) }
+        for index in [ahead, index, ahead] as [any ListingIndex] {
+            let found = try await store.listings.search(query, by: index, into: [], { $0.append(Array($1.title.utf8)) })
+            let cached = try await store.listings.search(
+                query, by: index, from: cache, into: [], isFull: { _ in false }, write: write,
+                { titles, bytes, _ in titles.append(bytes) })
+            #expect(found.result.count == 3 && cached.result == found.result)
         }
     }
 
