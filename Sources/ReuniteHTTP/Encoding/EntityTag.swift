@@ -53,28 +53,30 @@ struct EntityTag: Equatable {
     /// The tag in an `If-None-Match` that matches this representation, in any coding; nil if none does.
     ///
     /// A 304 must carry it: it is the tag of the representation that the client has.
-    func named(inIfNoneMatch header: String) -> String? {
-        for candidate in Self.tags(header) {
-            let tag = candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate
-            if names(tag) { return tag == "*" ? value : String(tag) }
-        }
-        return nil
-    }
+    func named(inIfNoneMatch header: String) -> String? { match(header, allowsWeak: true) }
 
     /// Whether an `If-Match` matches this representation; weak tags never match (RFC 9110, section 13.1.1).
-    func matches(ifMatch header: String) -> Bool { Self.tags(header).contains(where: names) }
+    func matches(ifMatch header: String) -> Bool { match(header, allowsWeak: false) != nil }
 
-    private func names(_ tag: Substring) -> Bool {
-        tag == "*" || ContentCoding.allCases.contains { tag == $0.tag(value) }
-    }
-
-    private static func tags(_ header: String) -> [Substring] {
-        header.split(separator: ",").map { candidate in
-            var tag = candidate.drop { $0 == " " || $0 == "\t" }
-            while tag.last == " " || tag.last == "\t" { tag.removeLast() }
-            return tag
+    /// The first tag of a list that is one of this representation's.
+    ///
+    /// A header may have thousands of tags, so they are compared by their bytes.
+    private func match(_ header: String, allowsWeak: Bool) -> String? {
+        let own = ContentCoding.allCases.map { Array($0.tag(value).utf8) }
+        var header = header
+        return header.withUTF8 { header in
+            for candidate in header.split(separator: UInt8(ascii: ",")) {
+                var tag = candidate[...].drop(while: Self.isSpace)
+                while let last = tag.last, Self.isSpace(last) { tag.removeLast() }
+                if tag.count == 1, tag.first == UInt8(ascii: "*") { return value }
+                if allowsWeak, tag.starts(with: "W/".utf8) { tag.removeFirst(2) }
+                if own.contains(where: tag.elementsEqual) { return String(decoding: tag, as: UTF8.self) }
+            }
+            return nil
         }
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }
 
 extension Response {
