@@ -3,16 +3,16 @@ import Reunite
 
 /// The OpenAPI document, whole and in parts. The page that shows it is one of the web application (`docs/docs-page.js`).
 struct DocumentationController {
-    private let document: [UInt8]
-    private let features: [UInt8]
+    private let document: StaticContent
+    private let features: StaticContent
 
     /// - Parameter publicURL: as in ``ServiceConfiguration``.
     /// - Throws: as ``OpenAPIDocument/assembled()``.
     init(publicURL: String) throws {
         let document = try Self.document.get()
         let served = document.at(server: publicURL.isEmpty ? "/" : publicURL)
-        self.document = Array(served.root.json(indentation: 0).utf8)
-        features = Array(document.featuresDefinition(server: "\(publicURL)/ogc").json().utf8)
+        self.document = StaticContent(Array(served.root.json(indentation: 0).utf8))
+        features = StaticContent(Array(document.featuresDefinition(server: "\(publicURL)/ogc").json().utf8))
     }
 
     private static let document = Result { try OpenAPIDocument.assembled() }
@@ -20,15 +20,12 @@ struct DocumentationController {
     /// `GET /openapi.json`: the OpenAPI document.
     func contract(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        return Response(
-            conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "no-cache"], bytes: document)
+        return Response(document, request, type: MediaType.json, cacheControl: "no-cache")
     }
 
     /// `GET /ogc/api`: the part of the document that OGC API - Features asks for.
     func features(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        return Response(
-            conditional: request, headers: [.contentType: MediaType.openAPI, .cacheControl: "no-cache"], bytes: features
-        )
+        return Response(features, request, type: MediaType.openAPI, cacheControl: "no-cache")
     }
 }

@@ -1,13 +1,19 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import ReuniteCompression
+import ReuniteStorage
 
 /// Compresses responses if the client accepts it and they are large enough: bodies of known length with Zstandard or gzip,
 /// streams with gzip.
 struct CompressionMiddleware: RouterMiddleware {
     /// Smaller bodies fit into one packet uncompressed.
     static let minimumSize = 1024
+
+    /// Compresses larger bodies than ``WholeWriter/quickSize``: clients share its threads fairly.
+    private let queue = ReadQueue(
+        limits: .init(threads: max(2, ProcessInfo.processInfo.activeProcessorCount), waitTimeout: .seconds(1)))
 
     private static let compressible = [
         "application/atom+xml", "application/geo+json", "application/json", "application/problem+json",
@@ -36,9 +42,9 @@ struct CompressionMiddleware: RouterMiddleware {
         response.headers[.contentEncoding] = coding.field
         response.headers[.contentLength] = nil
         if let tag = response.headers[.eTag] { response.headers[.eTag] = coding.tag(tag) }
-        response.body = ResponseBody { writer in
+        response.body = ResponseBody { [queue] writer in
             try await body.write(
-                length == nil ? GzipWriter(inner: writer) : WholeWriter(inner: writer, coding: coding))
+                length == nil ? GzipWriter(inner: writer) : WholeWriter(inner: writer, coding: coding, queue: queue))
         }
         return response
     }
@@ -46,13 +52,17 @@ struct CompressionMiddleware: RouterMiddleware {
 
 /// Compresses a body of known length as a whole.
 private struct WholeWriter: ResponseBodyWriter {
+    /// Maximum size in bytes of bodies that are compressed on the thread of the request: another thread would need as long to wake.
+    private static let quickSize = 16_384
+
     var inner: any ResponseBodyWriter
     let coding: ContentCoding
+    let queue: ReadQueue
     /// A body in memory is written in one part, which is not copied.
     private var plain = ByteBuffer()
 
-    init(inner: any ResponseBodyWriter, coding: ContentCoding) {
-        (self.inner, self.coding) = (inner, coding)
+    init(inner: any ResponseBodyWriter, coding: ContentCoding, queue: ReadQueue) {
+        (self.inner, self.coding, self.queue) = (inner, coding, queue)
     }
 
     mutating func write(_ buffer: ByteBuffer) async throws {
@@ -60,7 +70,10 @@ private struct WholeWriter: ResponseBodyWriter {
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
-        try await inner.write(coding.encode(plain))
+        let encoded =
+            plain.readableBytes <= Self.quickSize
+            ? coding.encode(plain) : try await queue.runForClient { [plain, coding] in coding.encode(plain) }
+        try await inner.write(encoded)
         try await inner.finish(trailingHeaders)
     }
 }

@@ -44,7 +44,7 @@ import Testing
         _ = try await service.test.store.listings.upsert(MapHTTPTests.listings(count: 90, seed: 1))
         try await service.run { client in
             for path in [
-                "/api/v1/listings?limit=100", "/api/v1/categories", "/openapi.json", "/listings",
+                "/api/v1/listings?limit=100", "/api/v1/categories", "/api/v1/feed.atom?limit=100", "/listings",
                 "/api/v1/pins?bbox=-180,-90,180,90&zoom=5", "/api/v1/tiles/0/0/0.mvt",
             ] {
                 let address = "http://127.0.0.1:\(client.port)\(path)"
@@ -59,11 +59,12 @@ import Testing
 
     @Test func filesAreSentInBrotliOnceItIsMade() async throws {
         try await TestService().run { client in
-            let page = "http://127.0.0.1:\(client.port)/"
+            let server = "http://127.0.0.1:\(client.port)"
             let file = try #require(
-                String(decoding: try await Self.curl(page, accepting: nil).body, as: UTF8.self)
+                String(decoding: try await Self.curl("\(server)/", accepting: nil).body, as: UTF8.self)
                     .firstMatch(of: /"(\/web\/[^"]+main\.js)"/)?.1)
-            for address in [page, "http://127.0.0.1:\(client.port)\(file)"] {
+            for path in ["/", String(file), "/openapi.json", "/ogc/api"] {
+                let address = server + path
                 let plain = try await Self.curl(address, accepting: nil)
                 let first = try await Self.curl(address, accepting: "gzip, br")
                 #expect(first.body == plain.body && ["gzip", "br"].contains(first.coding))
@@ -78,7 +79,6 @@ import Testing
                 let tags = [plain, gzip, brotli].compactMap(\.tag)
                 #expect(Set(tags).count == 3)
                 for tag in tags {
-                    let path = address == page ? "/" : String(file)
                     let again = try await client.execute(
                         uri: path, method: .get, headers: [.acceptEncoding: "br", .ifNoneMatch: tag])
                     #expect(again.status == .notModified && again.headers[.eTag] == tag)

@@ -137,7 +137,7 @@ import Testing
             let port = client.port
             let answer = try await RawConnection.send(
                 """
-                HEAD /openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n\
+                HEAD /api/v1/categories HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n\
                 HEAD /docs HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n\
                 GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n
                 """, port: port)
