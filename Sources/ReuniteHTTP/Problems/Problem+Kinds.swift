@@ -42,9 +42,14 @@ extension Problem {
         }
     }
 
+    /// Maximum number of invalid query parameters that a problem names: a client may send thousands.
+    private static let mostFaults = 16
+
     /// Some query parameters are unknown, repeated, malformed, or contradict each other.
     static func invalidParameters(_ faults: [Fault]) -> Problem {
-        let names = faults.map { fault in if case .parameter(let name) = fault.place { name } else { "" } }
+        let faults = Array(faults.prefix(mostFaults))
+        var names: [String] = []
+        for case .parameter(let name) in faults.map(\.place) where !names.contains(name) { names.append(name) }
         return Problem(
             kind: .invalidParameter, detail: "These query parameters are invalid: \(names.joined(separator: ", ")).",
             faults: faults)
