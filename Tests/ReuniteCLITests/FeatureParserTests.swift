@@ -20,6 +20,14 @@ import Testing
         #expect(listing.state == nil && listing.externalID == nil)
     }
 
+    @Test("Lines in UTF-16 or UTF-32 are refused", arguments: [String.Encoding.utf16LittleEndian, .utf32BigEndian])
+    func otherEncodings(_ encoding: String.Encoding) throws {
+        let line = Self.valid.replacing("é", with: "e")
+        #expect(throws: ImportError("the line is not UTF-8")) {
+            try parser.parse(Array(try #require(line.data(using: encoding))))
+        }
+    }
+
     /// The scanner may give up on any line, but must not read one otherwise.
     @Test func usualLinesAreReadAsByTheGeneralDecoder() throws {
         let usual = [

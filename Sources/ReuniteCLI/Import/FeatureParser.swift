@@ -11,7 +11,10 @@ struct FeatureParser {
     ///
     /// - Throws: ``ImportError`` with the reason.
     func parse(_ line: [UInt8]) throws(ImportError) -> (listing: ImportedListing, timesWithoutZone: Int) {
-        guard String(validating: line, as: UTF8.self) != nil else { throw ImportError("the line is not UTF-8") }
+        // JSON has no NUL, UTF-16 and UTF-32 have many, and the decoder would read them.
+        guard String(validating: line, as: UTF8.self) != nil, !line.contains(0) else {
+            throw ImportError("the line is not UTF-8")
+        }
         let feature: ImportFeature
         do {
             feature = try FeatureScanner.feature(line) ?? decoder.decode(ImportFeature.self, from: Data(line))
