@@ -68,11 +68,13 @@ struct ServeCommand: AsyncParsableCommand {
             photos: (workers: workers, files: photos), state: state, metrics: metrics, web: web,
             configuration: service, logger: logger
         ) { port in
-            // If it fails, requests for the map get the error.
-            try? await state.live.map.load()
             let url = settings.url(port: port)
-            FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
             address.url = url
+            // Requests are answered in the meantime. If it fails, requests for the map get the error.
+            Task {
+                try? await state.live.map.load()
+                FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
+            }
         }
         let leftovers = LeftoverFiles(
             mail: store.mail, photos: store.photos, files: photos, outbox: OutboxFolder(outbox)
