@@ -30,6 +30,16 @@ import Testing
         }
     }
 
+    @Test func theSquareOfAWidePhotoHasItsDetails() throws {
+        var image = TestImage.bmp(width: 1600, height: 100)
+        // Stripes of four pixels, which are grey in the small rendition.
+        for index in 54..<image.count { image[index] = (index - 54) / 12 % 2 == 0 ? 0 : 255 }
+        let square = try PhotoPipeline.render(image, limits: PhotoLimits()).square
+        let row = try ImageFormats.open(square.bytes).decode(within: 96).row(48)
+        let strong = (0..<96).count { !(64...192).contains(row[$0] & 0xFF) }
+        #expect(strong > 60)
+    }
+
     /// Chroma is subsampled 2 × 2: at odd sides the last chroma samples cover fewer pixels.
     @Test(arguments: [(1, 1), (31, 17), (32, 17), (31, 18), (213, 320), (320, 213)])
     func picturesWithOddSidesKeepTheirColours(_ width: Int, _ height: Int) throws {

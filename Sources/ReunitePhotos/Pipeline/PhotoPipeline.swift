@@ -19,7 +19,9 @@ public enum PhotoPipeline {
         let exif = image.exif
         let large = try image.decode(within: sides.large).turned(exif.orientation)
         let small = try large.fitted(within: sides.small)
-        let square = try small.middle().scaled(width: sides.square, height: sides.square)
+        // The small rendition of a very wide or high photo has too few pixels.
+        let source = min(small.width, small.height) < sides.square ? large : small
+        let square = try source.middle().scaled(width: sides.square, height: sides.square)
         return RenderedPhoto(
             large: try large.rendition(), small: try small.rendition(), square: try square.rendition(),
             perceptualHash: try small.perceptualHash(), location: exif.location)
