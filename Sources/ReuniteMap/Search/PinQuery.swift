@@ -16,6 +16,7 @@ public struct PinQuery: Sendable {
     let isExact: Bool
     let filter: PinFilter
     let circle: Circle?
+    private let chords: Chords?
     private let box: BoundingBox?
     private let reach: BoxReach?
 
@@ -46,6 +47,7 @@ public struct PinQuery: Sendable {
             return PageCursor(sort: cursor.sort, key: cursor.key, createdAt: Timestamp(microseconds: created))
         }
         circle = query.circle
+        chords = query.circle.map { Chords(from: $0.center) }
         box = query.box
         reach = query.reach
         region = Region(circle?.boundingBox ?? reach?.surroundings ?? box ?? .world)
@@ -75,6 +77,12 @@ public struct PinQuery: Sendable {
     /// Whether a pin is in the box and in the circle.
     func contains(_ index: PinIndex, of snapshot: PinSnapshot) -> Bool {
         let point = snapshot.point(index)
-        return isInBox(point, accuracy: snapshot.accuracy(index)) && circle?.contains(point) ?? true
+        return isInBox(point, accuracy: snapshot.accuracy(index)) && isInCircle(point)
+    }
+
+    /// Whether a point is in the circle. It is measured only if its chord does not decide.
+    private func isInCircle(_ point: Coordinate) -> Bool {
+        guard let circle, let (least, most) = chords?.bounds(to: point) else { return true }
+        return most <= circle.radius || least <= circle.radius && circle.contains(point)
     }
 }
