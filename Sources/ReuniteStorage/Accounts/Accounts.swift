@@ -27,6 +27,11 @@ enum Accounts {
         return names
     }
 
+    /// How often a display name has changed: as long as it is the same, all names are.
+    static func nameChanges(_ db: any Connection) throws -> Int64 {
+        try db.prepare("SELECT changes FROM display_names").first([]) { $0.integer(0) } ?? 0
+    }
+
     /// An account with an address, which can be signed in to; nil if there is none.
     static func account(_ db: any Connection, row: AccountID.Row) throws -> Account? {
         try db.prepare("SELECT \(columns) FROM account WHERE id = ?1 AND email IS NOT NULL")

@@ -4,7 +4,8 @@ import Synchronization
 /// Encoded listings, cached by version, so that most pages that an index finds need no content from the store.
 ///
 /// An entry is used only if its version and its owner's name are current, so nothing has to be removed when a listing or a name
-/// changes: each change of the published content increases the version, and a page reads the names of the owners in its snapshot.
+/// changes. Each change of the published content increases the version. Names are read again when any name has changed since they
+/// were compared.
 public final class ListingCache: Sendable {
     private let cache: Mutex<LRUCache<ListingID.Row, Entry>>
 
@@ -21,12 +22,25 @@ public final class ListingCache: Sendable {
         /// The owner's name in it.
         let ownerName: [UInt8]
         let bytes: [UInt8]
+        /// The number of changes of names (``Accounts/nameChanges(_:)``) when the owner's name was last the same.
+        private let nameChanges: Atomic<Int64>
 
-        init(_ listing: Listing, bytes: [UInt8]) {
+        init(_ listing: Listing, nameChanges: Int64, bytes: [UInt8]) {
+            self.nameChanges = Atomic(nameChanges)
             (id, version, owner) = (listing.id, listing.version, listing.owner.row)
             ownerName = Array(listing.ownerDisplayName.utf8)
             // A writer's array has room for twice as much; a copy has only what is needed.
             self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
+        }
+
+        /// Whether the owner's name is known to be current after so many changes of names.
+        func hasName(after changes: Int64) -> Bool { nameChanges.load(ordering: .relaxed) == changes }
+
+        /// Compares the owner's name.
+        func compare(_ name: [UInt8]?, after changes: Int64) -> Bool {
+            guard name == ownerName else { return false }
+            nameChanges.store(changes, ordering: .relaxed)
+            return true
         }
 
         /// Approximate bytes in the cache.
@@ -45,14 +59,15 @@ public final class ListingCache: Sendable {
         _ body: ([UInt8]) throws -> Bool
     ) throws {
         let found = Array(found)
-        let cached = try current(db, found)
+        let nameChanges = try Accounts.nameChanges(db)
+        let cached = try current(db, found, nameChanges)
         var encoded: [ListingID: Entry] = [:]
         // All listings before this place are cached or encoded.
         var next = 0
         for (index, listing) in found.enumerated() {
             if cached[index] == nil, index >= next {
                 let missing = found.indices[index...].lazy.filter { cached[$0] == nil }.prefix(Self.batch)
-                encoded = try encode(db, missing.map { found[$0].id }, write)
+                encoded = try encode(db, missing.map { found[$0].id }, nameChanges, write)
                 next = missing.last! + 1
             }
             guard let entry = cached[index] ?? encoded[listing.id], entry.version == listing.version else {
@@ -63,38 +78,36 @@ public final class ListingCache: Sendable {
     }
 
     /// The cached entries of listings, in their order; nil where an entry is missing or not current.
-    private func current(_ db: any Connection, _ found: [FoundListing]) throws -> [Entry?] {
+    private func current(
+        _ db: any Connection, _ found: [FoundListing], _ nameChanges: Int64
+    ) throws -> [Entry?] {
         var cached = cache.withLock { cache in found.map { cache.value($0.id.row) } }
         var owners: Set<AccountID.Row> = []
-        var last: AccountID.Row?
         for (index, listing) in found.enumerated() {
             guard let entry = cached[index] else { continue }
             if entry.id != listing.id || entry.version != listing.version {
                 cached[index] = nil
-            } else if entry.owner != last {
+            } else if !entry.hasName(after: nameChanges) {
                 owners.insert(entry.owner)
-                last = entry.owner
             }
         }
+        guard !owners.isEmpty else { return cached }
         let names = try Accounts.names(db, of: owners)
-        var name: [UInt8]?
-        last = nil
-        for index in cached.indices {
-            guard let entry = cached[index] else { continue }
-            if entry.owner != last { (last, name) = (entry.owner, names[entry.owner]) }
-            if entry.ownerName != name { cached[index] = nil }
+        for (index, entry) in cached.enumerated() {
+            guard let entry, !entry.hasName(after: nameChanges) else { continue }
+            if !entry.compare(names[entry.owner], after: nameChanges) { cached[index] = nil }
         }
         return cached
     }
 
     /// Reads listings, encodes them, and caches them.
     private func encode(
-        _ db: any Connection, _ ids: [ListingID], _ write: (Listing) throws -> [UInt8]
+        _ db: any Connection, _ ids: [ListingID], _ nameChanges: Int64, _ write: (Listing) throws -> [UInt8]
     ) throws -> [ListingID: Entry] {
         var encoded: [ListingID: Entry] = [:]
         try WantedRows.forEach(db, ids, ListingStore.published) { row in
             let listing = try Listing(row: row)
-            encoded[listing.id] = Entry(listing, bytes: try write(listing))
+            encoded[listing.id] = Entry(listing, nameChanges: nameChanges, bytes: try write(listing))
             return true
         }
         cache.withLock { cache in for entry in encoded.values { cache.keep(entry, entry.id.row, size: entry.size) } }

@@ -159,6 +159,7 @@ struct StoreWithEverything {
                 "INSERT INTO uncompared (listing, photo) VALUES (?1, 0) ON CONFLICT DO NOTHING",
                 [.row(listing)])
             try write("UPDATE alert_position SET seq = 5, searches = 1", [])
+            try write("UPDATE display_names SET changes = 5", [])
             // The numbers of rows that are gone are not given again.
             try write("INSERT INTO mail (kind, queued_at, due_at) VALUES ('sent', 5, 5)", [])
             try write("DELETE FROM mail WHERE kind = 'sent'", [])

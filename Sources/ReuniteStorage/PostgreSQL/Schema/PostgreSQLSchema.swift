@@ -24,11 +24,11 @@ enum PostgreSQLSchema {
     private static let migrations = [
         (
             name: "schema",
-            scripts: [extensions, functions] + tables + [
-                points, text, numbers, feedTriggers, newsTrigger, moderationTriggers, claimTriggers, limits, leases,
-            ]
+            scripts: [extensions, functions] + tables + [points, text, numbers] + triggers + [limits, leases]
         )
     ]
+
+    private static let triggers = [nameTrigger, feedTriggers, newsTrigger, moderationTriggers, claimTriggers]
 
     /// PostGIS, and texts without case for addresses. Who may create extensions does so before, if the role may not.
     private static let extensions = """

@@ -23,6 +23,13 @@ extension Migration1Schema {
         -- The account that owns what nobody else does.
         INSERT INTO account (id, secret, display_name) VALUES (0, 0, 'Operator');
 
+        -- changes: how often a display name has changed, so that names that were read before are known to be current.
+        CREATE TABLE display_names (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            changes INTEGER NOT NULL
+        );
+        INSERT INTO display_names VALUES (1, 0);
+
         -- Somebody who says that an address is theirs. It becomes an account when they show it.
         CREATE TABLE registration (
             id INTEGER PRIMARY KEY,
@@ -75,5 +82,12 @@ extension Migration1Schema {
             UNIQUE (account, client)
         );
         CREATE INDEX known_client_by_age ON known_client (seen_at);
+        """
+
+    /// Counts the changes of display names.
+    static let nameTrigger = """
+        CREATE TRIGGER display_name_changes AFTER UPDATE OF display_name ON account
+        WHEN NEW.display_name <> OLD.display_name
+        BEGIN UPDATE display_names SET changes = changes + 1; END;
         """
 }

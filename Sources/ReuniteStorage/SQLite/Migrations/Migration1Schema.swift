@@ -17,9 +17,8 @@ enum Migration1Schema {
         for tables in tables + [textIndex] { try db.execute(sql: tables) }
         try addPoints(db)
         db.clearSchemaCache()
-        for rules in [listingIndexes, likenessIndexes, FeedTriggers.replacement, moderationTriggers, claimTriggers] {
-            try db.execute(sql: rules)
-        }
+        let triggers = [nameTrigger, FeedTriggers.replacement, moderationTriggers, claimTriggers]
+        for rules in [listingIndexes, likenessIndexes] + triggers { try db.execute(sql: rules) }
         db.clearSchemaCache()
     }
 }
