@@ -2,7 +2,7 @@
 /// strings have no escapes. `JSONDecoder` parses all other lines, or explains what is wrong with them.
 struct FeatureScanner {
     /// The line is not an ordinary one; it may be valid.
-    private struct Unusual: Error {}
+    private struct Unsupported: Error {}
 
     /// A property of the import format. All of them are strings.
     private enum Property: String, CaseIterable {
@@ -31,10 +31,10 @@ struct FeatureScanner {
             case "type" where type == nil: type = try scanner.text()
             case "geometry" where geometry == nil: geometry = .some(try scanner.isNull() ? nil : scanner.geometry())
             case "properties" where properties == nil: properties = try scanner.properties()
-            default: throw Unusual()
+            default: throw Unsupported()
             }
         }
-        guard peek() == nil, let type, let properties else { throw Unusual() }
+        guard peek() == nil, let type, let properties else { throw Unsupported() }
         return ImportFeature(type: type, geometry: geometry ?? nil, properties: properties)
     }
 
@@ -44,10 +44,10 @@ struct FeatureScanner {
             switch name {
             case "type" where type == nil: type = try scanner.text()
             case "coordinates" where coordinates == nil: coordinates = try scanner.numbers()
-            default: throw Unusual()
+            default: throw Unsupported()
             }
         }
-        guard let type, let coordinates else { throw Unusual() }
+        guard let type, let coordinates else { throw Unsupported() }
         return ImportFeature.Geometry(type: type, coordinates: coordinates)
     }
 
@@ -55,12 +55,12 @@ struct FeatureScanner {
         var texts: [Property: String] = [:]
         var seen: Set<Property> = []
         try members { scanner, name in
-            guard let property = Property(rawValue: name), seen.insert(property).inserted else { throw Unusual() }
+            guard let property = Property(rawValue: name), seen.insert(property).inserted else { throw Unsupported() }
             if try !scanner.isNull() { texts[property] = try scanner.text() }
         }
         guard let title = texts[.title], let status = texts[.status], let category = texts[.category],
             let occurredAt = texts[.occurredAt]
-        else { throw Unusual() }
+        else { throw Unsupported() }
         return ImportFeature.Properties(
             title: title, status: status, category: category, description: texts[.description],
             occurredAt: occurredAt, state: texts[.state], resolvedAt: texts[.resolvedAt], outcome: texts[.outcome],
@@ -90,11 +90,11 @@ struct FeatureScanner {
         try take("\"")
         let start = position
         while position < bytes.count, case let byte = bytes[position], byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20, byte != UInt8(ascii: "\\") else { throw Unusual() }
+            guard byte >= 0x20, byte != UInt8(ascii: "\\") else { throw Unsupported() }
             position += 1
         }
         defer { position += 1 }
-        guard position < bytes.count else { throw Unusual() }
+        guard position < bytes.count else { throw Unsupported() }
         return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
     }
 
@@ -106,14 +106,14 @@ struct FeatureScanner {
         let whole = digits()
         // JSON has no leading zeros.
         guard whole.count == 1 || whole.count > 1 && bytes[whole.lowerBound] != UInt8(ascii: "0") else {
-            throw Unusual()
+            throw Unsupported()
         }
         if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
             position += 1
-            guard !digits().isEmpty else { throw Unusual() }
+            guard !digits().isEmpty else { throw Unsupported() }
         }
         let digits = UnsafeBufferPointer(rebasing: bytes[start..<position])
-        guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else { throw Unusual() }
+        guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else { throw Unsupported() }
         return number
     }
 
@@ -129,7 +129,7 @@ struct FeatureScanner {
     private mutating func isNull() throws -> Bool {
         guard peek() == UInt8(ascii: "n") else { return false }
         for character in "null".utf8 {
-            guard position < bytes.count, bytes[position] == character else { throw Unusual() }
+            guard position < bytes.count, bytes[position] == character else { throw Unsupported() }
             position += 1
         }
         return true
@@ -137,13 +137,13 @@ struct FeatureScanner {
 
     private mutating func isFollowed(by separator: Unicode.Scalar, orEnd end: Unicode.Scalar) throws -> Bool {
         let next = peek()
-        guard next == UInt8(ascii: separator) || next == UInt8(ascii: end) else { throw Unusual() }
+        guard next == UInt8(ascii: separator) || next == UInt8(ascii: end) else { throw Unsupported() }
         position += 1
         return next == UInt8(ascii: separator)
     }
 
     private mutating func take(_ character: Unicode.Scalar) throws {
-        guard peek() == UInt8(ascii: character) else { throw Unusual() }
+        guard peek() == UInt8(ascii: character) else { throw Unsupported() }
         position += 1
     }
 

@@ -7,11 +7,11 @@ struct PinWalk {
 
     private let snapshot: PinSnapshot
     private let query: PinQuery
-    private var base: Side
-    private var recent: Side
+    private var base: TableWalk
+    private var recent: TableWalk
 
     /// One of the two tables, and the rank of its next pin.
-    private struct Side {
+    private struct TableWalk {
         let table: PinTable
         let isNewest: Bool
         private var rank: Int
@@ -33,8 +33,8 @@ struct PinWalk {
     init(_ snapshot: PinSnapshot, _ query: PinQuery) {
         (self.snapshot, self.query) = (snapshot, query)
         let (isNewest, cursor) = (query.order == .newest, query.cursor?.createdAt.microseconds)
-        base = Side(snapshot.base, isNewest: isNewest, after: cursor)
-        recent = Side(snapshot.recent, isNewest: isNewest, after: cursor)
+        base = TableWalk(snapshot.base, isNewest: isNewest, after: cursor)
+        recent = TableWalk(snapshot.recent, isNewest: isNewest, after: cursor)
     }
 
     /// The pins of the page in order; nil if the page is not full after a number of steps.

@@ -8,19 +8,8 @@ import Synchronization
 ///
 /// See <doc:Matching>.
 public final class MatchFeed: ChangeConsumer {
-    /// The data that the program comes with; read once.
-    fileprivate struct Knowledge: Sendable {
-        let lexicon: Lexicon
-        let weights: Weights
-        let reasons: Translations
-
-        static let installed = Result {
-            Knowledge(lexicon: try .standard(), weights: try .standard(), reasons: try ReasonTexts.installed.get())
-        }
-    }
-
     /// The lexicon that the program comes with; read once.
-    public static func lexicon() throws -> Lexicon { try Knowledge.installed.get().lexicon }
+    public static func lexicon() throws -> Lexicon { try MatchKnowledge.installed.get().lexicon }
 
     /// The number of listings that are loaded in one read.
     private static let batch = 2000
@@ -68,7 +57,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Loads the listings in the order of creation. ``consume(_:)`` waits for this, and then reads again those that have changed
     /// in the meantime.
     private func fill() async throws {
-        let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
+        let lexicon = try await preparation.run { try MatchKnowledge.installed.get().lexicon }
         let filling = Mutex(MatchIndex(lexicon: lexicon))
         // All cores read texts, some batches ahead of the index.
         let readers = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
@@ -134,7 +123,7 @@ public final class MatchFeed: ChangeConsumer {
     /// They are read on the same thread, so that an earlier state never replaces a later one.
     func takeIn(_ ids: [ListingID]) async throws {
         try await load()
-        let lexicon = try Knowledge.installed.get().lexicon
+        let lexicon = try MatchKnowledge.installed.get().lexicon
         try await preparation.run { [self] in
             let listings = try store.matches.describedListings(ids)
             for id in ids { set(id, listings[id], lexicon) }
@@ -169,7 +158,7 @@ public final class MatchFeed: ChangeConsumer {
     ///   - language: that of the reasons.
     public func matches(of question: MatchQuestion, limit: Int, in language: Language) async throws -> [Match] {
         guard question.isOpen else { return [] }
-        let knowledge = try Knowledge.installed.get()
+        let knowledge = try MatchKnowledge.installed.get()
         let work: @Sendable () throws -> [Match] = { [self] in
             let found = index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
             guard !found.first.isEmpty else { return [] }
@@ -183,7 +172,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Judges the candidates that come first again, without what one text has copied from the other.
     private func judge(
         _ question: MatchQuestion, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing], _ limit: Int,
-        _ language: Language, _ knowledge: Knowledge
+        _ language: Language, _ knowledge: MatchKnowledge
     ) -> [Match] {
         let (listing, crowd) = (question.listing, found.crowd)
         let profile = ListingProfile(listing, lexicon: knowledge.lexicon)
@@ -226,7 +215,7 @@ public final class MatchFeed: ChangeConsumer {
     func likely(
         _ id: ListingID, least: Double, leastShare: Double, limit: Int, on thread: BackgroundThread
     ) async throws -> [JudgedPair] {
-        let knowledge = try Knowledge.installed.get()
+        let knowledge = try MatchKnowledge.installed.get()
         return try await thread.run { [self] in
             let found = compare(id, least: least, knowledge)
             guard !found.first.isEmpty else { return [] }
@@ -264,7 +253,7 @@ public final class MatchFeed: ChangeConsumer {
     /// The share and the probability of a found listing among the candidates of a lost one; nil if it is not among them, because
     /// there are too many.
     private func standing(
-        of found: ListingID, by owner: AccountID, among lost: ListingID, least: Double, _ knowledge: Knowledge
+        of found: ListingID, by owner: AccountID, among lost: ListingID, least: Double, _ knowledge: MatchKnowledge
     ) throws -> (share: Double, probability: Double)? {
         let search = compare(lost, least: least, knowledge)
         guard let index = search.candidates.firstIndex(where: { $0.id == found }) else { return nil }
@@ -273,7 +262,7 @@ public final class MatchFeed: ChangeConsumer {
     }
 
     /// The candidates that are likely the same thing as a listing, by what the index knows of them.
-    private func compare(_ id: ListingID, least: Double, _ knowledge: Knowledge) -> CandidateSearch {
+    private func compare(_ id: ListingID, least: Double, _ knowledge: MatchKnowledge) -> CandidateSearch {
         index.withLock { $0?.likely(id, least: least, knowledge) ?? CandidateSearch() }
     }
 }
@@ -287,63 +276,5 @@ private struct PreparedListing: Sendable {
     init(_ listing: DescribedListing, _ lexicon: Lexicon) {
         (id, owner) = (listing.id, listing.owner)
         profile = ListingProfile(listing, lexicon: lexicon)
-    }
-}
-
-/// A match that is likely, and whom it concerns.
-struct JudgedPair: Sendable {
-    let match: LikelyMatch
-    let owners: [AccountID]
-}
-
-extension MatchIndex {
-    fileprivate func matcher(_ knowledge: MatchFeed.Knowledge) -> Matcher {
-        Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
-    }
-
-    /// The candidates for a match of a listing, the likeliest first.
-    fileprivate func matches(of question: MatchQuestion, _ knowledge: MatchFeed.Knowledge) -> CandidateSearch {
-        let profile = ListingProfile(question.listing, lexicon: knowledge.lexicon)
-        let candidates = candidates(for: profile).filter {
-            !question.excluded.contains($0.owner) && question.verdicts[$0.id] != .notMine
-        }
-        var found = CandidateSearch(profile, candidates, by: matcher(knowledge))
-        found.first = Array(found.scores.order.prefix(CopyReview.most))
-        return found
-    }
-
-    /// Whether a listing may match one with an owner.
-    fileprivate func reachesOwners(_ id: ListingID) -> Bool {
-        candidate(id).map { hasCandidates(for: $0.profile, mustHaveOwners: true) } ?? false
-    }
-
-    /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.
-    fileprivate func likely(_ id: ListingID, least: Double, _ knowledge: MatchFeed.Knowledge) -> CandidateSearch {
-        guard let listing = candidate(id) else { return CandidateSearch() }
-        // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
-        let candidates = candidates(for: listing.profile, mustHaveOwners: listing.owner.isOperator)
-            .filter { $0.owner != listing.owner }
-        var found = CandidateSearch(listing.profile, candidates, by: matcher(knowledge))
-        found.first = Array(
-            found.turns(for: id, of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))
-        return found
-    }
-}
-
-extension ListingProfile {
-    init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
-        self.init(
-            status: listing.status, category: listing.category,
-            described
-                ?? DescribedThing(title: listing.title, description: listing.description, lexicon: lexicon),
-            point: listing.point, accuracy: listing.accuracy, occurrence: listing.occurrence, lexicon: lexicon)
-    }
-
-    /// A listing without the words that it shares with another one because one was copied from the other.
-    init(_ listing: DescribedListing, without copied: CopiedWords, lexicon: Lexicon) {
-        let text = copied.removed(from: CopiedWords.Text(listing))
-        self.init(
-            listing, DescribedThing(title: text.title, description: text.description, lexicon: lexicon),
-            lexicon: lexicon)
     }
 }
