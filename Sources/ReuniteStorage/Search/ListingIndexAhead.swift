@@ -4,16 +4,16 @@ import Reunite
 ///
 /// The index reads listings shortly after the changes that it follows, so it may have them as later changes have left them. A snapshot
 /// may hide such a listing, so the store searches itself.
-struct ListingIndexAhead: Error {
-    /// Requires that the snapshot has a listing in the version that the index has found.
-    ///
-    /// - Throws: ``ListingIndexAhead``
-    static func require(_ found: FoundListing, isCurrently listing: Listing) throws {
-        guard listing.id == found.id, listing.version == found.version else { throw ListingIndexAhead() }
-    }
+struct ListingIndexAhead: Error {}
 
-    /// The result of a closure; nil if the index is ahead.
-    static func nilInstead<Result>(_ body: () throws -> Result) throws -> Result? {
-        do { return try body() } catch is ListingIndexAhead { return nil }
+extension ListingIndex {
+    /// Reads what the index finds for a page; nil if the store must search itself.
+    ///
+    /// - Parameter read: reads the listings; throws ``ListingIndexAhead`` if the snapshot has one in another version.
+    func page<Result>(
+        _ db: any Connection, _ query: ListingQuery, _ read: ([FoundListing]) throws -> Result
+    ) throws -> Result? {
+        guard let found = try search(query, at: ChangeRows.last(db)) else { return nil }
+        do { return try read(found) } catch is ListingIndexAhead { return nil }
     }
 }

@@ -16,20 +16,17 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, [UInt8], Double?) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
-            if let found = try index?.search(query, at: ChangeRows.last(db)),
-                let result = try ListingIndexAhead.nilInstead({
-                    var result = initial
-                    var count = 0
-                    try cache.forEach(db, found.prefix(query.limit), write) { bytes in
-                        try fold(&result, bytes, found[count].distance)
-                        count += 1
-                        return !isFull(result)
-                    }
-                    return (result, SearchPage(query, found, count: count))
-                })
-            {
-                return result
+            let page = try index?.page(db, query) { found in
+                var result = initial
+                var count = 0
+                try cache.forEach(db, found.prefix(query.limit), write) { bytes in
+                    try fold(&result, bytes, found[count].distance)
+                    count += 1
+                    return !isFull(result)
+                }
+                return (result: result, page: SearchPage(query, found, count: count))
             }
+            if let page { return page }
             return try Self.search(db, query, limit, into: initial, isFull: isFull) { result, listing in
                 let distance = listing.distance
                 var listing = listing
@@ -52,8 +49,9 @@ extension ListingStore {
         var isFull = false
         try WantedRows.forEach(db, wanted.map(\.id), inOrder) { row in
             var listing = try Listing(row: row)
-            try ListingIndexAhead.require(wanted[count], isCurrently: listing)
-            listing.distance = wanted[count].distance
+            let found = wanted[count]
+            guard listing.id == found.id, listing.version == found.version else { throw ListingIndexAhead() }
+            listing.distance = found.distance
             try fold(&result, listing)
             count += 1
             isFull = isPageFull(result)

@@ -32,14 +32,10 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await store.readPage(from: store.published) { db, limit in
-            if let found = try index?.search(query, at: ChangeRows.last(db)),
-                let result = try ListingIndexAhead.nilInstead({
-                    try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
-                })
-            {
-                return result
+            let page = try index?.page(db, query) { found in
+                try Self.fold(db, query, found, into: initial, isFull: isFull, fold)
             }
-            return try Self.search(db, query, limit, into: initial, isFull: isFull, fold)
+            return try page ?? Self.search(db, query, limit, into: initial, isFull: isFull, fold)
         }
     }
 
