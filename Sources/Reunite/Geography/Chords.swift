@@ -24,7 +24,7 @@ package struct Chords: Sendable {
 
     /// The least and the greatest distance that any point near another can have, in metres.
     ///
-    /// Both leave a millimetre for rounding. Beyond 1000 km the greatest is infinite.
+    /// Both have a margin of one millimetre for rounding. Beyond 1,000 km, the greatest distance is infinite.
     ///
     /// - Parameter radius: how far from the point, in metres.
     package func bounds(to point: Coordinate, within radius: Double) -> (least: Double, most: Double) {

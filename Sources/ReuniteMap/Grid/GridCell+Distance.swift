@@ -12,19 +12,23 @@ extension GridCell {
     func distances(by chords: Chords) -> (least: Double, most: Double) {
         guard level >= Self.leastMeasuredLevel, row > 0, row + width < 1 << 32 else { return (0, .infinity) }
         let half = Double(width) / 2
-        let (x, y) = (Double(column) + half, Mercator.angle(row: Double(row) + half))
-        let middle = Coordinate(uncheckedLongitude: Mercator.longitude(x), latitude: atan(sinh(y)) * 180 / .pi)
-        return chords.bounds(to: middle, within: radius(half: half, angle: y))
+        let middle = Coordinate(
+            uncheckedLongitude: Mercator.longitude(Double(column) + half),
+            latitude: Mercator.latitude(Double(row) + half))
+        return chords.bounds(to: middle, within: radius(latitude: middle.latitude))
     }
 
-    /// The radius of a sphere around its middle that contains its pins, in metres.
+    /// The radius of a sphere around the middle of the cell that contains its pins, in metres.
     ///
-    /// A column or row of the map is at most as wide as on a sphere with the greatest radius of curvature of the ellipsoid: the
-    /// hyperbolic secant of the Mercator angle, which is the cosine of the latitude. Between two angles it grows at most by the
-    /// exponential function of their difference. The same factor again is more than enough for columns and rows that are not at
-    /// right angles in space. The columns and rows of pins are rounded, so the cell is two larger.
-    private func radius(half: Double, angle: Double) -> Double {
-        let reach = (half + 2) * 2 * .pi / Mercator.size
-        return reach * 2.0.squareRoot() * Geodesic.greatestCurvatureRadius * exp(2 * reach) / cosh(angle)
+    /// A column or row of the map is at most as wide as on a sphere with the greatest radius of curvature of the ellipsoid, where its
+    /// width is proportional to the cosine of the latitude. Over a part of the map, the cosine grows at most by the exponential
+    /// function of the part's height. The same factor again is more than enough for columns and rows that are not at right angles in
+    /// space. The columns and rows of pins are rounded, so the cell is two larger.
+    ///
+    /// - Parameter latitude: that of the middle.
+    private func radius(latitude: Double) -> Double {
+        let reach = (Double(width) / 2 + 2) * 2 * .pi / Mercator.size
+        let curvature = Geodesic.greatestCurvatureRadius * cos(latitude * .pi / 180)
+        return reach * 2.0.squareRoot() * curvature * exp(2 * reach)
     }
 }

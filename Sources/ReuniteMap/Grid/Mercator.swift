@@ -36,10 +36,7 @@ public enum Mercator {
     static func longitude(_ column: Double) -> Double { column / size * 360 - 180 }
 
     /// The latitude of a fractional row.
-    static func latitude(_ row: Double) -> Double { atan(sinh(angle(row: row))) * 180 / .pi }
-
-    /// How far a fractional row lies north of the equator, if the world is 2π high.
-    static func angle(row: Double) -> Double { .pi * (1 - 2 * row / size) }
+    static func latitude(_ row: Double) -> Double { atan(sinh(.pi * (1 - 2 * row / size))) * 180 / .pi }
 }
 
 /// The Z-order (Morton) curve through columns and rows: every cell of the quadtree is one contiguous range of it.
