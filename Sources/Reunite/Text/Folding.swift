@@ -29,7 +29,7 @@ enum Folding {
 
     private static func classified(_ scalar: Unicode.Scalar) -> Class {
         let value = scalar.value
-        // These ranges have ideographs only: their category need not be looked up.
+        // These ranges contain only ideographs, so their category need not be looked up.
         if isIdeograph(value) { return .unspaced }
         if isDroppedMark(value) { return .mark }
         if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
@@ -80,19 +80,15 @@ enum Folding {
     /// Appends a folded scalar. A letter of Hangul joins those before it to a syllable, as most programs write it.
     private static func append(folded scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         var scalar = scalar
-        if HangulSyllable.mayEnd(with: scalar), let last = lastOfThreeBytes(bytes),
+        // Syllables and letters of Hangul have three bytes.
+        if HangulSyllable.mayEnd(with: scalar),
+            let last = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last,
             let syllable = HangulSyllable.joined(last, scalar)
         {
             bytes.removeLast(3)
             scalar = syllable
         }
         bytes.append(contentsOf: UTF8.encode(scalar)!)
-    }
-
-    /// The last scalar of a text in UTF-8, if it has three bytes as Hangul does.
-    private static func lastOfThreeBytes(_ bytes: [UInt8]) -> Unicode.Scalar? {
-        guard bytes.count >= 3, case let last = bytes.suffix(3), last.first! & 0xF0 == 0xE0 else { return nil }
-        return Unicode.Scalar(last.reduce(into: UInt32(0)) { $0 = $0 << 6 | UInt32($1 & ($1 < 0xE0 ? 0x3F : 0x0F)) })
     }
 
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {

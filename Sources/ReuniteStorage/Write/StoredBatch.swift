@@ -9,10 +9,10 @@ struct StoredBatch {
     /// Listings that are looked up by one statement.
     private static let size = 256
 
-    /// The stored listings, by the bytes of their external id: Swift takes composed and decomposed letters as equal.
-    private var existing: [[UInt8]: Existing] = [:]
+    /// The stored listings, by their external id.
+    private var existing: [ExactText: Existing] = [:]
     /// The external ids whose listings are known.
-    private var externalIDs: Set<[UInt8]> = []
+    private var externalIDs: Set<ExactText> = []
     /// The rows of which it is known whether they are free.
     private var rows: Set<Int64> = []
     private var usedRows: Set<Int64> = []
@@ -29,9 +29,9 @@ struct StoredBatch {
         for found in try Self.read(
             db, "\(StoredListing.columns), id", where: "external_id IN", ids.map { .text($0) }, Self.existing)
         {
-            if let id = StoredListing.Kept(found.values).externalID { existing[Array(id.utf8)] = found }
+            if let id = StoredListing.Kept(found.values).externalID { existing[ExactText(id)] = found }
         }
-        externalIDs = Set(ids.map { Array($0.utf8) })
+        externalIDs = Set(ids.map(ExactText.init))
         rows = Set(listings.compactMap(\.createdAt).map { max($0.microseconds, 0) })
         usedRows = Set(try Self.read(db, "id", where: "id IN", rows.map { .integer($0) }) { $0.integer("id") })
         let first = last.microseconds + 1
@@ -60,7 +60,7 @@ struct StoredBatch {
     /// The stored listing with an external id, and whether that is known. The next time it is not known, because the import may
     /// have written it.
     mutating func take(_ externalID: String) -> (isKnown: Bool, existing: Existing?) {
-        let id = Array(externalID.utf8)
+        let id = ExactText(externalID)
         guard externalIDs.remove(id) != nil else { return (false, nil) }
         return (true, existing.removeValue(forKey: id))
     }
