@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Reunite
 import ReuniteMatch
+import ReuniteService
 import ReuniteStorage
 
 /// `ReuniteBenchmarks match-index`: times the matcher's index of a store.
@@ -40,7 +41,7 @@ struct MatchIndexCommand: AsyncParsableCommand {
             guard let end = listings.last else { break }
             last = end.id
             let read = clock.now
-            let profiles = listings.map { Self.profile($0, title: $0.title, lexicon) }
+            let profiles = listings.map { ListingProfile($0, lexicon: lexicon) }
             let profiled = clock.now
             profiling += profiled - read
             for (listing, profile) in zip(listings, profiles) { index.set(listing.id, of: listing.owner, profile) }
@@ -90,17 +91,12 @@ struct MatchIndexCommand: AsyncParsableCommand {
         var changes = Times()
         for listing in sample {
             changes.measure {
-                index.set(
-                    listing.id, of: listing.owner, Self.profile(listing, title: "\(listing.title) changed", lexicon))
+                let changed = DescribedThing(
+                    title: "\(listing.title) changed", description: listing.description, lexicon: lexicon)
+                index.set(listing.id, of: listing.owner, ListingProfile(listing, changed, lexicon: lexicon))
             }
         }
         print(String(format: "change\t%.1f\t%.1f", changes.percentile(0.5) * 1e3, changes.percentile(0.99) * 1e3))
-    }
-
-    private static func profile(_ listing: DescribedListing, title: String, _ lexicon: Lexicon) -> ListingProfile {
-        ListingProfile(
-            status: listing.status, category: listing.category, title: title, description: listing.description,
-            point: listing.point, accuracy: listing.accuracy, occurrence: listing.occurrence, lexicon: lexicon)
     }
 }
 

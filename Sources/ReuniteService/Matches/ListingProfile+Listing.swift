@@ -3,7 +3,10 @@ import ReuniteMatch
 import ReuniteStorage
 
 extension ListingProfile {
-    init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
+    /// The profile of a listing.
+    ///
+    /// - Parameter described: what its texts say, if they have been read.
+    package init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
         self.init(
             status: listing.status, category: listing.category,
             described
