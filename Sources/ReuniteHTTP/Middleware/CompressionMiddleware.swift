@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -11,9 +10,9 @@ struct CompressionMiddleware: RouterMiddleware {
     /// Smaller bodies fit into one packet uncompressed.
     static let minimumSize = 1024
 
-    /// Compresses larger bodies than ``WholeWriter/quickSize``: clients share its threads fairly.
-    private let queue = ReadQueue(
-        limits: .init(threads: max(2, ProcessInfo.processInfo.activeProcessorCount), waitTimeout: .seconds(1)))
+    /// Compresses bodies larger than ``WholeWriter/quickSize``: clients share its threads fairly. The headers have been sent, so no
+    /// body is refused.
+    private let queue = ReadQueue(limits: .init(waitTimeout: .seconds(1)))
 
     private static let compressible = [
         "application/atom+xml", "application/geo+json", "application/json", "application/problem+json",
@@ -52,7 +51,7 @@ struct CompressionMiddleware: RouterMiddleware {
 
 /// Compresses a body of known length as a whole.
 private struct WholeWriter: ResponseBodyWriter {
-    /// Maximum size in bytes of bodies that are compressed on the thread of the request: another thread would need as long to wake.
+    /// Maximum size in bytes of a body that is compressed on the request's own thread: waking another one would take as long.
     private static let quickSize = 16_384
 
     var inner: any ResponseBodyWriter

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Reunite
 import ReuniteMap
 import ReuniteStorage
@@ -24,8 +23,7 @@ public final class PinMapFeed: ChangeConsumer {
     public init(store: Store, onChange: @escaping @Sendable (PinMapChange) -> Void = { _ in }) {
         self.store = store
         self.onChange = onChange
-        let threads = max(2, ProcessInfo.processInfo.activeProcessorCount)
-        reads = ReadQueue(limits: .init(threads: threads, waitTimeout: store.readTimeouts.waiting))
+        reads = ReadQueue(limits: .init(waitTimeout: store.readTimeouts.waiting))
     }
 
     /// Loads the map if that has not been done; concurrent callers wait for the same load.

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Reunite
 import Synchronization
 
@@ -21,11 +22,14 @@ public final class ReadQueue: Sendable {
         var waitTimeout: Duration
 
         /// - Parameters:
-        ///   - threads: the number of threads, at least two.
+        ///   - threads: the number of threads, at least two; by default as many as there are cores.
         ///   - waitingPerClient: the most waiting reads of one client.
         ///   - waiting: the most waiting reads of all clients.
         ///   - waitTimeout: how long a read may wait.
-        public init(threads: Int, waitingPerClient: Int = 64, waiting: Int = 1024, waitTimeout: Duration) {
+        public init(
+            threads: Int = max(2, ProcessInfo.processInfo.activeProcessorCount), waitingPerClient: Int = 64,
+            waiting: Int = 1024, waitTimeout: Duration
+        ) {
             self.threads = threads
             self.waitingPerClient = waitingPerClient
             self.waiting = waiting
