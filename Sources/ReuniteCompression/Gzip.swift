@@ -27,6 +27,7 @@ public enum Gzip {
     /// A few bytes may become gigabytes. So the size that the last four bytes state is checked first, and never exceeded.
     public static func decompress(_ compressed: UnsafeRawBufferPointer, limit: Int) -> [UInt8]? {
         guard let size = size(of: compressed), size <= limit else { return nil }
+        // As elsewhere in Swift, a program that has no memory left ends.
         guard let decompressor = libdeflate_alloc_decompressor() else { fatalError("no memory for a decompressor") }
         defer { libdeflate_free_decompressor(decompressor) }
         var isWhole = false

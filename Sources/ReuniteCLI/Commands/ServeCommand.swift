@@ -70,7 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
         ) { port in
             let url = settings.url(port: port)
             address.url = url
-            // Requests are answered in the meantime. If it fails, requests for the map get the error.
+            // Not awaited here: the server accepts connections only after this closure has returned.
+            // If the load fails, requests for the map get its error.
             Task {
                 try? await state.live.map.load()
                 FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))

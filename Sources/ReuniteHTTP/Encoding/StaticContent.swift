@@ -7,8 +7,8 @@ import Synchronization
 /// Content that does not change while the program runs, such as a file of the web application, in each coding that was
 /// requested.
 ///
-/// The first request that accepts gzip compresses it with gzip, which takes 50 ms for the largest file. Brotli makes it 15 to 18
-/// per cent smaller, but takes 2 s for that file, so a background thread compresses it; until then clients get gzip.
+/// The first request that accepts gzip waits while it is compressed, 50 ms for the largest file. Brotli makes files 15 to 18 per cent
+/// smaller, but takes 2 s for the largest, so a background thread runs it. Until it has finished, clients get gzip.
 final class StaticContent: CodedContent {
     private enum Form {
         case missing, inWork
