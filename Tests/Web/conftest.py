@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from library.browser import VIEWPORTS, chromium
+from library.browser import VIEWPORTS, chromium, wait_until
 from library.service import Service
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
@@ -111,6 +111,10 @@ class Visitor:
     def wait_for_layout(self) -> None:
         """Waits until what was added to the page has its place: observers of sizes are called in the next frame."""
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def wait_until(self, condition: str, given=None):
+        """Waits until this expression in JavaScript is true, and returns its value."""
+        return wait_until(self.page, condition, given)
 
     @property
     def cards(self):

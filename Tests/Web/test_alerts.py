@@ -50,7 +50,7 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     entry = page.locator(".told")
     expect(entry).to_have_count(1)
     expect(entry).to_contain_text(f"New result for “My quokka”: “Blue {word}”")
-    page.wait_for_function("document.querySelector('.told img')?.naturalWidth === 96")
+    expect(entry.locator("img")).to_have_js_property("naturalWidth", 96)
     expect(bell.locator(".bell-count")).to_have_count(0)
     visitor.assert_accessible()
     visitor.assert_fits()

@@ -87,8 +87,7 @@ def test_other_pages_do_not_load_it(visit):
     visitor.open_map()
     visitor.page.evaluate("navigator.serviceWorker.ready")
     # Files of others are kept last.
-    visitor.page.wait_for_function(
-        "async () => Boolean(await caches.match(`${document.documentElement.dataset.vendor}/maplibre-gl.css`))")
+    visitor.wait_until("Boolean(await caches.match(`${document.documentElement.dataset.vendor}/maplibre-gl.css`))")
     assert [url for url in requests if "maplibre-gl.js" in url]
     assert not [url for url in requests if "swagger-ui" in url]
 

@@ -116,13 +116,13 @@ def test_removed_photograph_is_gone_the_next_day(visit, owner, browser):
     page = visitor.page
     visitor.open("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    visitor.wait_until("navigator.serviceWorker.controller !== null")
 
     def status() -> int:
         return page.evaluate("(path) => fetch(path).then((response) => response.status)", f"/api/v1/photos/{photo}/small")
 
     assert status() == 200
-    page.wait_for_function("async (id) => await caches.match(`/api/v1/photos/${id}/small`, {ignoreVary: true})", arg=photo)
+    visitor.wait_until("Boolean(await caches.match(`/api/v1/photos/${given}/small`, {ignoreVary: true}))", photo)
     owner.ask("DELETE", f"/listings/{listing}/photos/{photo}")
     assert status() == 200
     visitor.context.service_workers[0].evaluate("() => { const { now } = Date; Date.now = () => now() + 2 * 86_400_000; }")
@@ -475,7 +475,7 @@ def test_notice_on_paper(visit, pictured, owner):
     expect(notice.locator(".notice-title")).to_have_text("Green bicycle")
     expect(notice.locator(".notice-strips li")).to_have_count(8)
     code = notice.locator(".notice-code")
-    page.wait_for_function("document.querySelector('.notice-code').complete")
+    expect(code).to_have_js_property("complete", True)
     assert code.evaluate("(image) => image.naturalWidth") > 0
     visitor.screenshot()
     # It is one page, also with the longest texts.
@@ -551,8 +551,6 @@ def test_kept_for_later_is_what_everybody_sees(visit, service):
     person.sign_in(visitor)
     open_listing(visitor, listing)
     expect(page.get_by_role("heading", name="Your listing")).to_be_visible()
-    kept = page.wait_for_function("""async (path) => {
-        const kept = await caches.match(path, { cacheName: "reunite-opened", ignoreVary: true });
-        return kept ? await kept.text() : null;
-    }""", arg=f"/api/v1/listings/{listing}").json_value()
+    kept = visitor.wait_until("""await caches.match(given, { cacheName: "reunite-opened", ignoreVary: true })
+        .then((kept) => kept?.text())""", f"/api/v1/listings/{listing}")
     assert "Cap with a secret place" in kept and "exactLocation" not in kept

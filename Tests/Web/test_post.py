@@ -523,7 +523,7 @@ def test_opens_without_a_connection(visit, poster):
     expect(page.locator("a.card").first).to_be_visible()
     title = page.locator("a.card .card-title").first.inner_text()
     # What was shown is kept a moment later.
-    page.wait_for_function("async () => Boolean(await caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true}))")
+    visitor.wait_until("Boolean(await caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true}))")
     visitor.context.set_offline(True)
     page.reload()
     # Not what screen readers are told, which is there for a moment too.

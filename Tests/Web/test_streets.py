@@ -148,9 +148,10 @@ def test_the_world_goes_on_beyond_the_streets(visit):
 
 
 def test_the_language_may_change(visit):
-    page = look(visit(), 14.5)
+    visitor = visit()
+    page = look(visitor, 14.5)
     page.locator(".language select").select_option("zh")
-    page.wait_for_function(f"""() => map.loaded() && ({WRITTEN})("towns").includes("里夫蒙")""")
+    visitor.wait_until(f"""map.loaded() && ({WRITTEN})("towns").includes("里夫蒙")""")
 
 
 def test_without_its_files_there_is_natural_earth(visit, binary, tmp_path):
@@ -191,7 +192,7 @@ def test_tiles_may_be_pictures(visit, binary, world, tmp_path):
         visitor.url = service.url
         page = look(visitor, 6)
         expect(page.locator(".map-attribution")).to_have_text("© Nobody · GSHHG · GeoNames")
-        page.wait_for_function("() => map.areTilesLoaded()")
+        visitor.wait_until("map.areTilesLoaded()")
         layers = page.evaluate("() => map.getStyle().layers.map(({id}) => id)")
         assert layers.index("pictures") < layers.index("areas") < layers.index("area-edges")
         shot = Image.open(io.BytesIO(page.locator(".map-canvas").screenshot())).convert("RGB")

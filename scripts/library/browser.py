@@ -3,7 +3,9 @@
 import os
 import shutil
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Page, Playwright
+
+from library.processes import HANGS
 
 VIEWPORTS = {
     "phone": {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
@@ -18,3 +20,20 @@ def chromium(playwright: Playwright, *more: str) -> Browser:
                *more]
     path = shutil.which("chromium") or shutil.which("google-chrome")
     return playwright.chromium.launch(executable_path=path, args=options)
+
+
+def wait_until(page: Page, condition: str, given=None):
+    """Waits until an expression in JavaScript is true, and returns its value. It may await, and use what is `given`.
+
+    Playwright's `wait_for_function` evaluates a text in the page for each look. The page's policy forbids that,
+    but for the first look.
+    """
+    return page.evaluate(f"""async (given) => {{
+        const end = performance.now() + {HANGS * 1000};
+        while (performance.now() < end) {{
+            const value = {condition};
+            if (value) return value;
+            await new Promise((resolve) => setTimeout(resolve, 5));
+        }}
+        throw new Error("it never became true");
+    }}""", given)

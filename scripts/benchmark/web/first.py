@@ -4,7 +4,8 @@ import statistics
 import time
 
 from benchmark.web.bench import Bench
-from benchmark.web.page import SLOW_CPU, visitor, wait
+from benchmark.web.page import SLOW_CPU, visitor
+from library.browser import wait_until
 from library.figures import heading
 from library.service import Service
 
@@ -46,9 +47,9 @@ def watched(bench: Bench, service: Service) -> dict[str, float]:
         page.context.on(
             "requestfinished", lambda request: finished.append(request) if request.url.startswith("http") else None)
         page.goto(f"{service.url}/", wait_until="commit")
-        wait(page, "marks.list")
+        wait_until(page, "marks.list")
         until_list = len(finished)
-        wait(page, "marks.pins")
+        wait_until(page, "marks.pins")
         time.sleep(SECONDS_OF_A_LOOK)
         marks = page.evaluate("marks")
         sizes = [transferred(request) for request in finished]
@@ -64,7 +65,7 @@ def tapped(bench: Bench, service: Service) -> float:
     """A visit in which somebody opens the filters and types into the search as soon as the list is there."""
     with visitor(bench.browser, "phone", "first.js", is_slow=True) as page:
         page.goto(f"{service.url}/", wait_until="commit")
-        wait(page, "marks.list")
+        wait_until(page, "marks.list")
         for name, mark in (("[aria-controls=filters]", "filters"), ("[type=search]", "search")):
             x, y = page.evaluate("""(name) => {
                 const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
@@ -73,5 +74,5 @@ def tapped(bench: Bench, service: Service) -> float:
             page.touchscreen.tap(x, y)
             if mark == "search":
                 page.keyboard.press("k")
-            wait(page, f"marks.{mark}")
+            wait_until(page, f"marks.{mark}")
         return page.evaluate("Math.max(marks.filters, marks.search)")

@@ -33,10 +33,3 @@ def visitor(browser: Browser, device: str, script: str = "", is_slow: bool = Fal
         slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_CPU})
     yield page
     context.close()
-
-
-def wait(page: Page, condition: str, given=None) -> None:
-    """Waits until something is so in the page. (The page's policy does not allow what Playwright has for it.)"""
-    page.evaluate(f"""async (given) => {{
-        while (!({condition})) await new Promise((resolve) => setTimeout(resolve, 5));
-    }}""", given)

@@ -10,9 +10,9 @@ from urllib.parse import parse_qs, urlparse
 from playwright.sync_api import Page
 
 from benchmark.web.bench import Bench, get, vendor
-from benchmark.web.page import visitor, wait
+from benchmark.web.page import visitor
 from benchmark.web.peer import MAP, Peer
-from library.browser import VIEWPORTS
+from library.browser import VIEWPORTS, wait_until
 from library.figures import heading, number, percentile
 from library.service import Service
 
@@ -95,14 +95,14 @@ def pans(bench: Bench, service: Service, device: str, places: list[Point]) -> Pa
         for start in range(0, bench.pans, PANS_OF_A_PLACE):
             longitude, latitude = rng.choice(places)
             page.goto(f"{service.url}/?at={ZOOM}/{latitude:.5f}/{longitude:.5f}")
-            wait(page, QUIET, 0)
+            wait_until(page, QUIET, 0)
             size = page.locator(".map-canvas").bounding_box()
             first, ends = page.evaluate("samples.length"), set()
             for _ in range(min(PANS_OF_A_PLACE, bench.pans - start)):
                 time.sleep(SECONDS_OF_A_LOOK)
                 before = page.evaluate("samples.length")
                 drag(page, *ends_of_a_drag(rng, size))
-                wait(page, QUIET, before)
+                wait_until(page, QUIET, before)
                 ends.add(page.evaluate("samples.length") - 1)
             for index, sample in enumerate(page.evaluate("finished()")):
                 if index < first:
