@@ -187,6 +187,15 @@ import Testing
     }
 
     /// Listings that expire on one day are in one mail. Those that become due within a day of it wait for the next one.
+    @Test("Owners to remind are found by the listings that expire soon, and not among all", .sqliteOnly)
+    func reminderPlan() async throws {
+        let steps = try await store.read { db in
+            try db.prepare("EXPLAIN QUERY PLAN \(ListingStore.ownersToRemind)")
+                .all([.integer(1), .integer(1), .integer(1)]) { $0.text("detail") }
+        }
+        #expect(steps.first == "SEARCH l USING INDEX listing_by_reminder (expires_at<?)", "\(steps)")
+    }
+
     @Test func ownersGetOneReminderADay() async throws {
         let session = try await session()
         let other = try await self.session("c@d.example")
