@@ -47,7 +47,7 @@ struct MapCommand: AsyncParsableCommand {
     private func build(_ listings: [PublishedListing]) -> (map: PinMap, took: Duration) {
         let map = PinMap()
         let took = ContinuousClock().measure {
-            let loader = PinLoader(capacity: listings.count)
+            let loader = PinLoader()
             for listing in listings { loader.append(listing) }
             map.replace(with: loader, seq: 1)
         }

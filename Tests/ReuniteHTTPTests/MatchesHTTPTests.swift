@@ -108,6 +108,28 @@ import Testing
         }
     }
 
+    @Test("While the matcher loads the listings, it says that it has not compared all")
+    func incomplete() async throws {
+        var service = try TestService()
+        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
+        let store = service.test.store
+        service.configuration.feedPatience = .milliseconds(1)
+        service.prepare = {
+            $0.matches = MatchFeed(store: store, after: 0, metrics: PrometheusMetrics()) { for await _ in openings {} }
+        }
+        try await service.run { client in
+            defer { opening.finish() }
+            let loser = try await TestPerson(in: store, client)
+            let lost = try await Self.post("Black backpack", status: "lost", by: loser)
+            func isComplete() async throws -> Bool? {
+                try await loser.get("\(lost)/matches").json["complete"] as? Bool
+            }
+            #expect(try await isComplete() == false)
+            opening.finish()
+            while try await isComplete() != true { await Task.yield() }
+        }
+    }
+
     /// A consumer that waits until the stream ends.
     struct HeldUp: ChangeConsumer {
         let openings: AsyncStream<Void>

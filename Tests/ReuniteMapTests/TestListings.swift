@@ -35,7 +35,7 @@ struct TestListings {
     /// A new map of all listings.
     var map: PinMap {
         let map = PinMap()
-        let loader = PinLoader(capacity: 10)
+        let loader = PinLoader()
         for listing in all.values { loader.append(listing) }
         map.replace(with: loader, seq: 1)
         return map

@@ -51,7 +51,7 @@ struct CheckCommand: AsyncParsableCommand {
     /// with those of the store.
     private func checkMap(_ store: Store) async throws -> [CheckFinding] {
         for _ in 0..<5 {
-            let loader = Mutex(PinLoader(capacity: try await store.listings.count()))
+            let loader = Mutex(PinLoader())
             let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
             let map = PinMap()
             loader.withLock { map.replace(with: $0, seq: seq) }

@@ -22,7 +22,7 @@ struct MatchesController {
         let session = try context.member
         let id: ListingID = try context.identifier()
         let language = try await Language(of: request, session, in: accounts)
-        let matches = try await own.list(
+        let (matches, isComplete) = try await own.list(
             id, by: session, limit: limit, in: language, within: configuration.feedPatience)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
         let baseURL = configuration.publicURL
@@ -34,7 +34,8 @@ struct MatchesController {
             }
         }
         var response = Response.collection(
-            features, page: SearchPage(count: count, next: nil), path: "\(baseURL)\(request.uri.path)", parameters)
+            features, page: SearchPage(count: count, next: nil), isComplete: isComplete,
+            path: "\(baseURL)\(request.uri.path)", parameters)
         response.setLanguage(language)
         return response
     }

@@ -3,8 +3,12 @@ import Reunite
 extension JSONWriter {
     /// Writes a page of features: a GeoJSON FeatureCollection with the additional members of OGC API - Features.
     ///
-    /// - Parameter matched: the number of features on all pages; nil if it is not known.
-    mutating func collection(_ features: JSONWriter, count: Int, matched: Int? = nil, links: [Link]) {
+    /// - Parameters:
+    ///   - matched: the number of features on all pages; nil if it is not known.
+    ///   - isComplete: whether all listings were looked at; nil if they always are.
+    mutating func collection(
+        _ features: JSONWriter, count: Int, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]
+    ) {
         object { json in
             json.key("type")
             json.string("FeatureCollection")
@@ -16,6 +20,10 @@ extension JSONWriter {
             }
             json.key("numberReturned")
             json.number(count)
+            if let isComplete {
+                json.key("complete")
+                json.bool(isComplete)
+            }
             json.key("timeStamp")
             json.time(Timestamp.now)
             json.links(links)

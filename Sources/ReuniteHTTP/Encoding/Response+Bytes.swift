@@ -46,11 +46,13 @@ extension Response {
     }
 
     /// A page of features with the link to the next page.
+    ///
+    /// - Parameter isComplete: whether all listings were looked at; nil if they always are.
     static func collection(
-        _ features: JSONWriter, page: SearchPage, path: String, _ parameters: QueryString
+        _ features: JSONWriter, page: SearchPage, isComplete: Bool? = nil, path: String, _ parameters: QueryString
     ) -> Response {
         let links = [Link](page, path: path, parameters)
-        var response = Response.collection(features, page: page, links: links)
+        var response = Response.collection(features, page: page, isComplete: isComplete, links: links)
         if let next = links.first(where: { $0.rel == "next" }) {
             response.headers[.link] = "<\(next.href)>; rel=\"next\""
         }
@@ -59,12 +61,14 @@ extension Response {
 
     /// A page of features.
     ///
-    /// - Parameter matched: the number of features on all pages; nil if it is not known.
+    /// - Parameters:
+    ///   - matched: the number of features on all pages; nil if it is not known.
+    ///   - isComplete: whether all listings were looked at; nil if they always are.
     static func collection(
-        _ features: JSONWriter, page: SearchPage, matched: Int? = nil, links: [Link]
+        _ features: JSONWriter, page: SearchPage, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]
     ) -> Response {
         var json = JSONWriter(capacity: features.bytes.count + 512)
-        json.collection(features, count: page.count, matched: matched, links: links)
+        json.collection(features, count: page.count, matched: matched, isComplete: isComplete, links: links)
         return Response(headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: json.bytes)
     }
 }

@@ -28,18 +28,11 @@ extension Problem {
         }
     }
 
-    /// Something is not loaded yet.
+    /// The map is not loaded yet.
     init(_ error: StillLoading) {
-        switch error {
-        case .map:
-            self.init(
-                kind: .unavailable, detail: "The server has just started, and the map is being prepared.",
-                headers: [.retryAfter: "5"])
-        case .matches:
-            self.init(
-                kind: .unavailable, detail: "The server has just started, and matches are being prepared.",
-                headers: [.retryAfter: "10"])
-        }
+        self.init(
+            kind: .unavailable, detail: "The server has just started, and the map is being prepared.",
+            headers: [.retryAfter: "5"])
     }
 
     /// Maximum number of invalid query parameters that a problem names: a client may send thousands.

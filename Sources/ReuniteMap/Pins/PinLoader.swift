@@ -3,58 +3,47 @@ import Reunite
 import Synchronization
 
 /// Collects listings and builds the base table of a map.
+///
+/// Pins are made of the listings on a thread of its own, so that the caller can read on in the meantime.
 public final class PinLoader {
-    private var columns: PinColumns
-    private var count = 0
-    private var titleBytes = 0
-    private var titleRoom: Int
-    private var words = PinWords()
+    /// The number of listings that are handed over at a time.
+    private static let batch = 1000
+    /// The maximum number of batches that wait, so that a fast reader does not fill the memory.
+    private static let mostWaiting = 8
 
-    /// - Parameter capacity: the expected number of listings; more are possible.
-    public init(capacity: Int = 1024) {
-        titleRoom = max(capacity, 1024) * 32
-        columns = PinColumns(count: max(capacity, 1024), titleBytes: titleRoom)
+    private final class Pins: Sendable {
+        let unsorted = Mutex(UnsortedPins())
     }
+
+    private let pins = Pins()
+    private var listings: [PublishedListing] = []
+    private let queue = DispatchQueue(label: "pins", qos: .userInitiated)
+    private let room = DispatchSemaphore(value: PinLoader.mostWaiting)
+
+    /// A loader without listings.
+    public init() {}
 
     /// Adds a listing, unless it has no pin.
     public func append(_ listing: PublishedListing) {
-        guard let point = listing.point else { return }
-        let titleSize = listing.title.utf8.count
-        if count == columns.count || titleBytes + titleSize > titleRoom { grow(by: titleSize) }
-        columns.set(count, to: listing, at: point, titleStart: titleBytes)
-        words.append(listing.words)
-        titleBytes += titleSize
-        count += 1
-        columns.titleStarts[count] = UInt32(titleBytes)
+        listings.append(listing)
+        if listings.count == Self.batch { handOver() }
     }
 
-    private func grow(by titleSize: Int) {
-        if count == columns.count { titleRoom = max(titleRoom, titleBytes * 2) }
-        while titleBytes + titleSize > titleRoom { titleRoom *= 2 }
-        let larger = PinColumns(count: count == columns.count ? count * 2 : columns.count, titleBytes: titleRoom)
-        for pin in 0..<count { larger.copy(pin, from: columns, at: pin, titleStart: Int(columns.titleStarts[pin])) }
-        columns = larger
-        columns.titleStarts[count] = UInt32(titleBytes)
+    private func handOver() {
+        room.wait()
+        queue.async { [listings, pins, room] in
+            pins.unsorted.withLock { pins in
+                for listing in listings { pins.append(listing) }
+            }
+            room.signal()
+        }
+        listings = []
+        listings.reserveCapacity(Self.batch)
     }
 
     /// Builds the table and the word index.
     consuming func table() -> (pins: PinTable, words: WordIndex) {
-        let order = [UInt32](unsafeUninitializedCapacity: count) { order, initialized in
-            if count > 0 { RadixSort.order(columns, count: count, into: order.baseAddress!) }
-            initialized = count
-        }
-        let places = [UInt32](unsafeUninitializedCapacity: count) { places, initialized in
-            for (place, pin) in order.enumerated() { places[Int(pin)] = UInt32(place) }
-            initialized = count
-        }
-        // In parallel: the table takes about a third of the time of the index.
-        let index = Mutex(WordIndex.empty)
-        let indexing = DispatchGroup()
-        DispatchQueue.global(qos: .userInitiated).async(group: indexing) { [words] in
-            index.withLock { $0 = WordIndex(.empty, moved: [], adding: words, order: order, places: places) }
-        }
-        let pins = PinTable(PinColumns(order, from: columns, and: PinColumns(count: 0, titleBytes: 0)))
-        indexing.wait()
-        return (pins, index.withLock { $0 })
+        handOver()
+        return queue.sync { pins.unsorted.withLock { $0.table() } }
     }
 }

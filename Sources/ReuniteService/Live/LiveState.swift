@@ -7,7 +7,7 @@ public struct LiveState: Sendable {
     /// The pins in memory.
     public let map: PinMapFeed
     /// All public and open listings, as the matcher needs them.
-    public let matches: MatchFeed
+    public internal(set) var matches: MatchFeed
     /// The open streams of notifications.
     public let notifications = NotificationHub()
     /// Applies the store's changes to the map.
@@ -36,7 +36,8 @@ public struct LiveState: Sendable {
     ) async throws {
         let seq = try await store.changes.latest()
         map = PinMapFeed(store: store, onChange: onMapChange)
-        matches = MatchFeed(store: store, after: seq, metrics: metrics)
+        // The map comes first: lists and pages need it, and the matcher's load takes all cores.
+        matches = MatchFeed(store: store, after: seq, metrics: metrics) { [map] in try? await map.load() }
         follower = ChangeFollower(changes: store.changes, after: seq, consumers: [map], onFailure: onFailure)
         matchesFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [matches], onFailure: onFailure)
         let notifications = notifications
@@ -55,7 +56,7 @@ public struct LiveState: Sendable {
     public var services: [any Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
-            LoadService(load: map.load),
+            LoadService(load: map.load, stop: map.stop),
             LoadService(load: matches.load, stop: matches.stop),
             newsFollower,
         ] + [alertService].compactMap(\.self)

@@ -4,28 +4,27 @@ import Synchronization
 final class LoadOnce: Sendable {
     private struct State {
         var isRunning = false
-        var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
+        var waiters: [Int: CheckedContinuation<Bool, any Error>] = [:]
         /// The number of the next waiter.
         var next = 0
     }
 
-    /// What is loaded.
-    private let content: StillLoading
     private let isDone = Atomic(false)
     private let state = Mutex(State())
-
-    /// - Parameter content: the error for callers that do not wait longer.
-    init(_ content: StillLoading) { self.content = content }
 
     /// Waits until the load has succeeded.
     ///
     /// - Parameters:
     ///   - patience: how long to wait; nil for as long as it takes.
     ///   - load: the load. It continues when this caller gives up.
-    /// - Throws: the error of the load, or ``StillLoading`` if it takes longer than `patience`.
-    func run(within patience: Duration? = nil, _ load: @escaping @Sendable () async throws -> Void) async throws {
-        guard !isDone.load(ordering: .acquiring) else { return }
-        try await withCheckedThrowingContinuation { continuation in
+    /// - Returns: whether it has; false if it takes longer than `patience`.
+    /// - Throws: the error of the load.
+    @discardableResult
+    func run(
+        within patience: Duration? = nil, _ load: @escaping @Sendable () async throws -> Void
+    ) async throws -> Bool {
+        guard !isDone.load(ordering: .acquiring) else { return true }
+        return try await withCheckedThrowingContinuation { continuation in
             let (number, isFirst) = state.withLock { state -> (Int?, Bool) in
                 guard !isDone.load(ordering: .relaxed) else { return (nil, false) }
                 state.next += 1
@@ -33,13 +32,13 @@ final class LoadOnce: Sendable {
                 defer { state.isRunning = true }
                 return (state.next, !state.isRunning)
             }
-            guard let number else { return continuation.resume() }
+            guard let number else { return continuation.resume(returning: true) }
             // No child of the caller's task: others wait for it too.
             if isFirst { Task.detached { [self] in await finish(load) } }
             if let patience {
                 Task.detached { [self] in
                     try? await Task.sleep(for: patience)
-                    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(throwing: content)
+                    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: false)
                 }
             }
         }
@@ -49,8 +48,13 @@ final class LoadOnce: Sendable {
     func forget() { isDone.store(false, ordering: .releasing) }
 
     private func finish(_ load: @Sendable () async throws -> Void) async {
-        let result: Result<Void, any Error>
-        do { result = .success(try await load()) } catch { result = .failure(error) }
+        let result: Result<Bool, any Error>
+        do {
+            try await load()
+            result = .success(true)
+        } catch {
+            result = .failure(error)
+        }
         let waiters = state.withLock { state in
             if case .success = result { isDone.store(true, ordering: .releasing) }
             defer { (state.isRunning, state.waiters) = (false, [:]) }

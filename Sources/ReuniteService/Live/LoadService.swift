@@ -4,7 +4,7 @@ import ServiceLifecycle
 struct LoadService: Service {
     let load: @Sendable () async throws -> Void
     /// Ends a load that takes long.
-    var stop: @Sendable () -> Void = {}
+    let stop: @Sendable () -> Void
 
     func run() async throws {
         await withGracefulShutdownHandler {

@@ -1,7 +1,2 @@
-/// Data that is kept in memory is still being loaded, because the server has just started. The client should retry.
-public enum StillLoading: Error, Equatable {
-    /// The pin map.
-    case map
-    /// The listings of the matcher.
-    case matches
-}
+/// The pin map is still being loaded, because the server has just started. The client should retry.
+public struct StillLoading: Error {}

@@ -15,7 +15,8 @@ public final class PinMapFeed: ChangeConsumer {
 
     private let store: Store
     private let onChange: @Sendable (PinMapChange) -> Void
-    private let loading = LoadOnce(.map)
+    private let loading = LoadOnce()
+    private let isStopped = Atomic(false)
     /// Runs updates and loads one after the other.
     let updates = TaskQueue()
 
@@ -36,13 +37,22 @@ public final class PinMapFeed: ChangeConsumer {
     /// - Parameter patience: how long to wait; nil for as long as it takes.
     /// - Throws: ``StillLoading`` if it still is not, and the error of the load.
     public func load(within patience: Duration?) async throws {
-        try await loading.run(within: patience) { [self] in try await updates.run { [self] in try await fill() } }
+        let isLoaded = try await loading.run(within: patience) { [self] in
+            try await updates.run { [self] in try await fill() }
+        }
+        guard isLoaded else { throw StillLoading() }
     }
+
+    /// Ends a load that has not ended: the server stops.
+    func stop() { isStopped.store(true, ordering: .releasing) }
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.
     private func fill() async throws {
-        let loader = Mutex(PinLoader(capacity: try await store.listings.count()))
-        let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
+        let loader = Mutex(PinLoader())
+        let seq = try await store.changes.forEachPublished { [self] listing in
+            guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
+            loader.withLock { $0.append(listing) }
+        }
         loader.withLock { map.replace(with: $0, seq: seq) }
         onChange(.everywhere)
     }
@@ -106,7 +116,7 @@ public final class PinMapFeed: ChangeConsumer {
     }
 
     private func differences() async throws -> [ListingID] {
-        let loader = Mutex(PinLoader(capacity: map.count))
+        let loader = Mutex(PinLoader())
         let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
         let other = PinMap()
         loader.withLock { other.replace(with: $0, seq: seq) }

@@ -15,40 +15,50 @@ public final class MatchFeed: ChangeConsumer {
     private static let batch = 2000
     /// Maximum number of listings indexed at a time. A listing that is needed immediately waits for at most one such batch.
     private static let piece = 50
-    /// How long a request waits until the listings are loaded.
-    private static let patience = Duration.seconds(5)
 
     private let store: Store
     private let metrics: PrometheusMetrics
+    /// What a load waits for.
+    private let first: @Sendable () async -> Void
+    /// The listings that have been loaded; nil before the first load.
     private let index: Mutex<MatchIndex?>
+    /// What is loaded again after a gap, while the other index is complete; otherwise nil.
+    private let reloaded: Mutex<MatchIndex?>
     /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
     private let reads: ReadQueue
     /// The index changes on a thread of its own: the threads that run tasks serve requests.
     private let preparation = BackgroundThread(name: "matches")
-    private let loading = LoadOnce(.matches)
+    private let loading = LoadOnce()
     private let isStopped = Atomic(false)
     /// The last change that the index has.
     private let seq: Atomic<Int64>
 
     /// An empty feed; ``load()`` fills it.
     ///
-    /// - Parameter seq: a change of the store; those after it are passed to ``consume(_:)``.
-    public init(store: Store, after seq: Int64, metrics: PrometheusMetrics) {
+    /// - Parameters:
+    ///   - seq: a change of the store; those after it are passed to ``consume(_:)``.
+    ///   - first: what a load waits for.
+    public init(
+        store: Store, after seq: Int64, metrics: PrometheusMetrics, first: @escaping @Sendable () async -> Void = {}
+    ) {
         self.store = store
         self.metrics = metrics
+        self.first = first
         self.seq = Atomic(seq)
         index = Mutex(nil)
+        reloaded = Mutex(nil)
         reads = ReadQueue(limits: .init(threads: 2, waitTimeout: store.readTimeouts.waiting))
     }
 
     /// Loads the public and open listings if that has not been done; concurrent callers wait for the same load.
     public func load() async throws { try await loading.run { [self] in try await fill() } }
 
-    /// Waits for a limited time until the listings are loaded. If they are not, the client retries.
+    /// Waits for a limited time until the listings are loaded.
     ///
-    /// - Throws: ``StillLoading`` if they still are not, and the error of the load.
-    public func awaitLoad() async throws {
-        try await loading.run(within: Self.patience) { [self] in try await fill() }
+    /// - Returns: whether they are. If not, matches are found among those that have been loaded.
+    /// - Throws: the error of the load.
+    func load(within patience: Duration) async throws -> Bool {
+        try await loading.run(within: patience) { [self] in try await fill() }
     }
 
     /// Ends a load that has not ended: the server stops.
@@ -56,9 +66,17 @@ public final class MatchFeed: ChangeConsumer {
 
     /// Loads the listings in the order of creation. ``consume(_:)`` waits for this, and then reads again those that have changed
     /// in the meantime.
+    ///
+    /// In the first load each listing can be found as soon as it is there. After a gap the old index stays until all are.
     private func fill() async throws {
+        await first()
         let lexicon = try await preparation.run { try MatchKnowledge.installed.get().lexicon }
-        let filling = Mutex(MatchIndex(lexicon: lexicon))
+        let isFirst = index.withLock { index in
+            guard index == nil else { return false }
+            index = MatchIndex(lexicon: lexicon)
+            return true
+        }
+        if !isFirst { reloaded.withLock { $0 = MatchIndex(lexicon: lexicon) } }
         // All cores read texts, some batches ahead of the index.
         let readers = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
             BackgroundThread(name: "match-texts")
@@ -80,23 +98,26 @@ public final class MatchFeed: ChangeConsumer {
             guard isRead || batches.count > readers.count else { continue }
             guard !batches.isEmpty else { break }
             let prepared = try await batches.removeFirst().value
-            try await preparation.run {
-                filling.withLock { index in
-                    for listing in prepared { index.set(listing.id, of: listing.owner, listing.profile) }
-                }
+            try await preparation.run { [self] in
+                for listing in prepared { add(listing) }
+                metrics.set(.matchListings, to: count)
             }
         }
         // On the thread of all changes, so that a compaction loses none.
         try await preparation.run { [self] in
-            let filled = filling.withLock { filled in
-                // With a second reference, the next change would copy it.
-                defer { filled = MatchIndex(lexicon: lexicon) }
-                return filled
-            }
-            index.withLock { $0 = filled }
-            metrics.set(.matchListings, to: filled.count)
+            // Taken out: with a second reference, the next change would copy it.
+            if let complete = reloaded.withLock({ $0.take() }) { index.withLock { $0 = complete } }
+            metrics.set(.matchListings, to: count)
         }
     }
+
+    /// Adds a listing to the index that is being loaded.
+    private func add(_ listing: PreparedListing) {
+        let isAdded: Void? = reloaded.withLock { $0?.set(listing.id, of: listing.owner, listing.profile) }
+        if isAdded == nil { index.withLock { $0?.set(listing.id, of: listing.owner, listing.profile) } }
+    }
+
+    private var count: Int { index.withLock { $0?.count ?? 0 } }
 
     /// Applies changes to the index.
     public func consume(_ changes: [ListingChange]) async throws {
@@ -111,7 +132,7 @@ public final class MatchFeed: ChangeConsumer {
             try await takeIn(Array(piece))
             start = piece.endIndex
         }
-        metrics.set(.matchListings, to: index.withLock { $0?.count ?? 0 })
+        metrics.set(.matchListings, to: count)
         seq.store(last.seq, ordering: .releasing)
     }
 
@@ -151,7 +172,7 @@ public final class MatchFeed: ChangeConsumer {
         Set(ids.filter { id in index.withLock { $0?.reachesOwners(id) ?? false } })
     }
 
-    /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.
+    /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``load(within:)`` before.
     ///
     /// - Parameters:
     ///   - limit: how many are returned.

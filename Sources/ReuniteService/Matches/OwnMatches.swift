@@ -20,20 +20,23 @@ public struct OwnMatches: Sendable {
         (alerts, notifications) = (live.alerts, live.notifications)
     }
 
-    /// The likeliest matches of a listing, for its owner and moderators.
+    /// The likeliest matches of a listing, for its owner and moderators, and whether all open listings were compared.
+    ///
+    /// They are not while the matcher loads them after the start of the server.
     ///
     /// - Parameters:
     ///   - language: that of the reasons.
     ///   - patience: how long to wait until the matcher has all listings that were posted before the call. After that, recent
     ///     ones may be missing, so that a client does not wait for an import.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StillLoading``, and errors of ``ReadQueue``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, and errors of the load and of ``ReadQueue``.
     public func list(
         _ listing: ListingID, by session: Session, limit: Int, in language: Language, within patience: Duration
-    ) async throws -> [Match] {
+    ) async throws -> (matches: [Match], isComplete: Bool) {
         let question = try await matches.question(listing, by: session)
-        try await feed.awaitLoad()
-        _ = try await follower.caughtUp(within: patience)
-        return try await feed.matches(of: question, limit: limit, in: language)
+        let end = ContinuousClock.now + patience
+        let isLoaded = try await feed.load(within: patience)
+        _ = try await follower.caughtUp(within: max(.zero, end - .now))
+        return (try await feed.matches(of: question, limit: limit, in: language), isLoaded)
     }
 
     /// Stores the verdict of a listing's owner on a match, and wakes the streams of the account that is notified of it.

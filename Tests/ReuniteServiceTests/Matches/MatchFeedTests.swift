@@ -53,4 +53,39 @@ struct MatchFeedTests {
         }
         #expect(try await found() == 10)
     }
+
+    @Test("A load that takes long keeps nobody waiting; after a gap the old listings stay until all are read again")
+    func slowLoad() async throws {
+        let loser = try await store.person("loser")
+        let lost = try ImportedListing.test(
+            "Grey umbrella", status: .lost, category: .umbrellas, occurred: "2026-01-01",
+            at: Coordinate(longitude: 4.85, latitude: 45.76)
+        ).draft
+        let id = try await store.listings.post(lost, by: loser, key: nil).listing.listing.id
+        _ = try await store.listings.upsert((0..<3).map { try umbrella("near \($0)") })
+        let start = try await store.changes.latest()
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let matches = MatchFeed(store: store, after: start, metrics: PrometheusMetrics()) {
+            for await _ in gate { return }
+        }
+        func found() async throws -> Int {
+            let question = try await store.matches.question(id, by: loser)
+            return try await matches.matches(of: question, limit: 100, in: .english).count
+        }
+        #expect(try await !matches.load(within: .milliseconds(1)))
+        #expect(try await found() == 0)
+        opening.yield()
+        try await matches.load()
+        #expect(try await found() == 3)
+
+        _ = try await store.listings.upsert((3..<5).map { try umbrella("near \($0)") })
+        // Without the first one.
+        let changes = try await Array(store.changes.changes(after: start, limit: 10).dropFirst())
+        async let consuming: Void = matches.consume(changes)
+        while try await matches.load(within: .milliseconds(1)) { await Task.yield() }
+        #expect(try await found() == 3)
+        opening.yield()
+        try await consuming
+        #expect(try await found() == 5)
+    }
 }

@@ -17,13 +17,16 @@ export function matchList(listing) {
     const { id } = listing.peek();
     /** Features, or why there are none. @type {import("../kernel/store.js").State<any>} */
     const found = state(null);
+    /** Whether the server still loads what it compares: it has just started. */
+    const isPartial = state(false);
     const isOpen = derived(() => listing.value.properties.state === "open");
     let turn = 0;
     async function load() {
         const mine = ++turn;
-        let answer;
+        let answer, complete;
         try {
-            const { features } = await matches.list(id);
+            let features;
+            ({ features, complete } = await matches.list(id));
             answer = features.filter((/** @type {any} */ { properties: { match } }) =>
                 match.probability >= least || match.verdict).sort(
                 (/** @type {any} */ one, /** @type {any} */ other) => rank(one) - rank(other));
@@ -31,26 +34,30 @@ export function matchList(listing) {
             if (!(error instanceof Problem)) throw error;
             answer = error;
         }
-        if (mine === turn) found.value = answer;
+        if (mine !== turn) return;
+        [found.value, isPartial.value] = [answer, complete === false];
+        // The server answers when it has all, or after some seconds.
+        if (isPartial.peek() && section.isConnected) load();
     }
     // Again when the listing has changed, because others may fit then, and in another language.
     effect(() => { if (listing.value && isOpen.value && language()) untracked(load); });
     const items = each(
         () => (Array.isArray(found.value) ? found.value : []), (feature) => feature.id,
         (feature) => matchItem(listing, feature));
-    return html.section({ class: "matches", hidden: () => !isOpen.value, "data-module": "listing/match-list.js" }, [
+    const section = html.section({ class: "matches", hidden: () => !isOpen.value, "data-module": "listing/match-list.js" }, [
         html.h2(() => text("listingPage.matches.title")),
         () => {
-            if (found.value === null) return html.p(text("listingPage.matches.loading"));
             if (found.value instanceof Problem) {
                 return [
                     html.p({ class: "message fault", role: "alert" }, complaint(found.value)),
                     html.button({ class: "button", type: "button", onclick: load }, () => text("page.again"))];
             }
+            if (found.value === null || isPartial.value) return html.p(() => text("listingPage.matches.loading"));
             return found.value.length ? null : html.p(() => text("listingPage.matches.none"));
         },
         html.ul(items),
     ]);
+    return section;
 }
 
 /** @param {any} feature */
