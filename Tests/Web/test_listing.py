@@ -367,6 +367,36 @@ def test_order_on_a_phone(visit, service):
     visitor.assert_accessible()
 
 
+def test_matches_while_the_server_loads(visit, service):
+    """What has been compared is shown, and then the rest."""
+    loser, finder = Person(service, "Early Loser"), Person(service, "Early Finder")
+    listing = loser.post("Brass compass", status="lost", category="other", description="Engraved 66120")
+    found = finder.post("Compass of brass", category="other", description="Engraved 66120")
+    visitor = visit()
+    page = visitor.page
+    waiting = []
+
+    def partial(route):
+        if waiting:
+            waiting.append(route)
+        else:
+            waiting.append(None)
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "features": [], "complete": False})
+
+    page.route("**/matches", partial)
+    loser.sign_in(visitor)
+    open_listing(visitor, listing)
+    section = page.locator(".matches")
+    while len(waiting) < 2:
+        page.wait_for_timeout(20)
+    expect(section).to_contain_text("Comparing…")
+    expect(section.locator(".match")).to_have_count(0)
+    waiting[1].continue_()
+    expect(section.locator(f'[data-listing="{found}"]')).to_be_visible()
+    expect(section).not_to_contain_text("Comparing…")
+
+
 @each_viewport
 def test_confirmed_match_leads_on(visit, service, viewport):
     """From a match to the message to its owner, and to the end of one's own listing."""
