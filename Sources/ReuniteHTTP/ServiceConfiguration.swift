@@ -36,7 +36,7 @@ public struct ServiceConfiguration: Sendable {
     public var tileCacheSize = 64_000_000
 
     /// Maximum number of bytes of encoded listings in the cache of search results; a listing takes about 850.
-    public var listingCacheSize = 96_000_000
+    public var listingCacheSize = 160_000_000
 
     /// Maximum number of open event streams; further ones get 503. At most half of the connections can be streams.
     /// Signed-in accounts have half of them and all others the other half; see ``StreamPlaces``.
