@@ -56,8 +56,11 @@ public struct LiveState: Sendable {
     public var services: [any Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
-            LoadService(load: map.load, stop: map.stop),
-            LoadService(load: matches.load, stop: matches.stop),
+            LoadService(load: matches.load) {
+                // The matcher waits for the map.
+                map.stop()
+                matches.stop()
+            },
             newsFollower,
         ] + [alertService].compactMap(\.self)
     }

@@ -3,7 +3,7 @@ import ServiceLifecycle
 /// Loads data that is kept in memory when the server starts; requests for it wait until it is loaded.
 struct LoadService: Service {
     let load: @Sendable () async throws -> Void
-    /// Ends a load that takes long.
+    /// Ends the load.
     let stop: @Sendable () -> Void
 
     func run() async throws {

@@ -56,4 +56,9 @@ import Testing
         reach.failure.withLock { $0 = Defect() }
         await #expect(throws: Defect.self) { try await map.current(within: .seconds(60)) }
     }
+    @Test func aServerThatStopsLoadsNoMore() async throws {
+        try await post("a")
+        reach.map.stop()
+        await #expect(throws: CancellationError.self) { try await reach.map.load() }
+    }
 }
