@@ -26,7 +26,8 @@ public struct LiveState: Sendable {
     ///   - parseSearch: reads the queries of saved searches.
     ///   - onMapChange: called after each change of the pin map.
     ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
-    ///   - onSetAside: called with each listing that is not judged for alerts because it has failed too often, and its last error.
+    ///   - onSetAside: called with each listing that is not judged for alerts, because judging it failed too often, and the last
+    ///     error.
     public init(
         store: Store, metrics: PrometheusMetrics, hasAlerts: Bool,
         parseSearch: @escaping SearchParser,

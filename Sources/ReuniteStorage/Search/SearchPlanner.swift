@@ -25,8 +25,8 @@ struct SearchPlanner {
     let db: any Connection
     let query: ListingQuery
 
-    /// How a prefix is looked up. Nil if the index collects all listings of a prefix slowly: the words of the prefix replace it, and
-    /// one with too many words is sampled.
+    /// How a prefix is looked up. Nil if the index is slow to collect all listings of a prefix: the words of the prefix then
+    /// replace it, and one with too many words is sampled.
     var prefixUse: ((_ prefix: String) -> PrefixUse)?
 
     /// A condition is selective if fewer listings than this meet it.
