@@ -6,7 +6,7 @@ import ServiceLifecycle
 public struct LiveState: Sendable {
     /// The pins in memory.
     public let map: PinMapFeed
-    /// All public and open listings, as the matcher needs them.
+    /// All public and open listings, as the matcher needs them. A test may replace it; the follower and the alerts keep the former.
     public internal(set) var matches: MatchFeed
     /// The open streams of notifications.
     public let notifications = NotificationHub()
