@@ -109,7 +109,7 @@ struct SearchPlanner {
         return (TextMatch.Group(terms: cells.map(\.token)), IndexCell.part(of: cells, filledBy: box))
     }
 
-    /// The number of listings in a box, by the R*Tree; counting stops at the limit.
+    /// The number of listings in a box, by the spatial index; counting stops at the limit.
     static func count(_ db: any Connection, in box: BoundingBox, limit: Int) throws -> Int {
         let statement = try db.prepare(db.dialect.spatial.count)
         return try box.parts.reduce(0) { count, part in
