@@ -7,7 +7,7 @@ extension PinMap {
     /// without words and times is never costly.
     public func isCostly(_ box: BoundingBox, _ match: BoxMatch = .point, zoom: Double, _ filter: PinFilter) -> Bool {
         let region = Region(box, match)
-        // Much lies along the edges of a box that is only low.
+        // Circles count in low boxes. If such a box is wide, many pins lie along its edges.
         if region.reach != nil, box.width > Costs.maximumWidth { return true }
         let level = ClusterGrid.quarterLevel(zoom: zoom) - 1
         guard region.cellCount(level: level) <= Costs.maximumCells else { return true }
@@ -29,11 +29,11 @@ extension PinMap {
 
 /// Limits below which waking another thread does not pay.
 private enum Costs {
-    /// The most cells of a viewport, of 120 to 240 pixels: those of a screen of 2560 × 1440.
+    /// Maximum number of cells of a viewport: those of a screen of 2560 × 1440 pixels. A cell is 120 to 240 pixels wide.
     static let maximumCells = 256
-    /// The greatest width of a box, in degrees, whose surroundings are scanned for circles.
+    /// Maximum width in degrees of a box whose surroundings are scanned for circles.
     static let maximumWidth = 1.0
-    /// The most pins and words.
+    /// Maximum number of pins and words that are read.
     static let maximumPins = 1000
 }
 

@@ -5,7 +5,7 @@ extension PinMap {
     ///
     /// - Parameters:
     ///   - limit: the page size.
-    ///   - cursor: the last page's ``next``; nil for the first page.
+    ///   - cursor: the `next` of the previous page; nil for the first page.
     /// - Returns: the listings and the cursor of the next page, nil after the last.
     public func leaves(
         of cluster: ClusterID, _ filter: PinFilter = .all, limit: Int, after cursor: Timestamp? = nil

@@ -4,7 +4,7 @@ extension PinMap {
     /// The pins and clusters of a box, as a GeoJSON FeatureCollection.
     ///
     /// - Parameters:
-    ///   - match: what of an approximate listing must meet the box.
+    ///   - match: whether an approximate listing counts if its point is in the box, or also if only its circle overlaps it.
     ///   - zoom: 0 to 22, for 512-pixel tiles.
     public func viewport(
         _ box: BoundingBox, _ match: BoxMatch = .point, zoom: Double, _ filter: PinFilter = .all

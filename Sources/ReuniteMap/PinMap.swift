@@ -22,7 +22,7 @@ public final class PinMap: Sendable {
 
     /// An empty map.
     ///
-    /// - Parameter cacheSize: the most bytes of rendered blocks in the cache.
+    /// - Parameter cacheSize: the maximum size in bytes of the cache of rendered blocks.
     public init(cacheSize: Int = 64_000_000) {
         blocks = BlockCache(limit: cacheSize)
         current = Mutex(PinSnapshot(base: .empty, words: .empty, seq: 0))

@@ -1,10 +1,10 @@
 /// The largest upload that is accepted.
 public struct PhotoLimits: Sendable, Equatable {
-    /// The most bytes of a file.
+    /// Maximum number of bytes of a file.
     public var bytes = 20_000_000
-    /// The most frames of an animation, or pages. Only the first is kept.
+    /// Maximum number of frames of an animation, or pages. Only the first is kept.
     public var frames = 1000
-    /// The most pixels (width × height) of all frames together.
+    /// Maximum number of pixels (width × height) of all frames together.
     public var pixels = 50_000_000
 
     /// The defaults.

@@ -4,7 +4,7 @@ import Foundation
 package final class BlockingQueue: Sendable {
     private let queue = OperationQueue()
 
-    /// - Parameter width: the most threads.
+    /// - Parameter width: the maximum number of threads.
     package init(name: String, width: Int) {
         queue.name = name
         queue.maxConcurrentOperationCount = width

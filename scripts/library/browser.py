@@ -23,10 +23,10 @@ def chromium(playwright: Playwright, *more: str) -> Browser:
 
 
 def wait_until(page: Page, condition: str, given=None):
-    """Waits until an expression in JavaScript is true, and returns its value. It may await, and use what is `given`.
+    """Waits until an expression in JavaScript is true, and returns its value. It may await promises and use `given`.
 
-    Playwright's `wait_for_function` evaluates a text in the page for each look. The page's policy forbids that,
-    but for the first look.
+    Playwright's `wait_for_function` evaluates a string in the page at each poll. The page's Content-Security-Policy
+    forbids that, except for the first poll.
     """
     return page.evaluate(f"""async (given) => {{
         const end = performance.now() + {HANGS * 1000};

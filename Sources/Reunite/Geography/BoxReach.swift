@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It knows published points and published accuracies only, so no series of boxes tells more than these do.
 public struct BoxReach: Hashable, Sendable {
-    /// The greatest height of a box in degrees, 11 km. In a higher one a circle is a few pixels of a screen, and costs as
+    /// Maximum height of a box in degrees, 11 km. In a higher one a circle is a few pixels of a screen, and costs as
     /// much as in a small one, so all listings match by their points.
     public static let maximumHeight = 0.1
 

@@ -14,7 +14,7 @@ public enum Geodesic {
     /// The smallest radius of curvature of the ellipsoid in metres: that of a meridian at the equator.
     package static let leastCurvatureRadius = polarRadius * polarRadius / equatorialRadius
 
-    /// The greatest radius of curvature of the ellipsoid in metres: that at the poles.
+    /// Maximum radius of curvature of the ellipsoid in metres: that at the poles.
     package static let greatestCurvatureRadius = equatorialRadius * equatorialRadius / polarRadius
 
     /// The geodesic distance between two positions, in metres.

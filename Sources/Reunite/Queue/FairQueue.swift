@@ -47,8 +47,9 @@ public struct FairQueue<Job> {
     /// An empty queue.
     ///
     /// - Parameters:
-    ///   - maxima: the most limited jobs that wait: of all senders, of one, of a part of one, and so on; each at least 1.
-    ///   - maximumRunning: the most jobs of a sender that run.
+    ///   - maxima: the maximum numbers of limited jobs that wait: of all senders, of one, of a part of one, and so on; each at
+    ///     least 1.
+    ///   - maximumRunning: the maximum number of jobs of a sender that run.
     public init(maxima: ArraySlice<Int>, maximumRunning: Int = .max) {
         (self.maxima, self.maximumRunning) = (maxima, maximumRunning)
     }

@@ -20,7 +20,7 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var youngSize = 0
     @usableFromInline let limit: Int
 
-    /// - Parameter limit: the most bytes.
+    /// - Parameter limit: the maximum number of bytes.
     @inlinable
     public init(limit: Int) { self.limit = limit }
 

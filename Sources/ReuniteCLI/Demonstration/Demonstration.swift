@@ -23,7 +23,7 @@ struct Demonstration {
 
     /// Creates the accounts and writes the listings.
     ///
-    /// - Parameter pictures: the most pictures.
+    /// - Parameter pictures: the maximum number of pictures.
     /// - Returns: which listings get them.
     /// - Throws: ``DemonstrationError`` if the store has listings of others.
     func writeListings(pictures: Int) async throws -> (counts: ImportCounts, illustrations: [Illustration]) {

@@ -8,7 +8,7 @@ import ReuniteStorage
 
 /// Adds pictures to their listings as uploads are added: decoded in a sandbox, rendered and stored.
 struct DemonstrationPictures {
-    /// The most listings that are worked on at the same time.
+    /// Maximum number of listings that are worked on at the same time.
     private static let maximumConcurrent = 2 * ProcessInfo.processInfo.activeProcessorCount
 
     let store: Store

@@ -11,7 +11,7 @@ struct PlacesController {
 
     /// How many places are returned: by default, and at most.
     private static let (standardLimit, maximumLimit) = (10, 50)
-    /// The greatest inaccuracy of a point that is named, in metres.
+    /// Maximum inaccuracy of a point that is named, in metres.
     private static let maximumAccuracy = 50_000.0
     /// The files may be replaced.
     private static let cacheControl = "public, max-age=60"

@@ -5,7 +5,7 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - matched: the number of features on all pages; nil if it is not known.
-    ///   - isComplete: whether all listings were looked at; nil if they always are.
+    ///   - isComplete: whether all listings were compared; nil for a page without this member.
     mutating func collection(
         _ features: JSONWriter, count: Int, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]
     ) {

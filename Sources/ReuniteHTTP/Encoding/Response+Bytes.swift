@@ -47,7 +47,7 @@ extension Response {
 
     /// A page of features with the link to the next page.
     ///
-    /// - Parameter isComplete: whether all listings were looked at; nil if they always are.
+    /// - Parameter isComplete: whether all listings were compared; nil for a page without this member.
     static func collection(
         _ features: JSONWriter, page: SearchPage, isComplete: Bool? = nil, path: String, _ parameters: QueryString
     ) -> Response {
@@ -63,7 +63,7 @@ extension Response {
     ///
     /// - Parameters:
     ///   - matched: the number of features on all pages; nil if it is not known.
-    ///   - isComplete: whether all listings were looked at; nil if they always are.
+    ///   - isComplete: whether all listings were compared; nil for a page without this member.
     static func collection(
         _ features: JSONWriter, page: SearchPage, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]
     ) -> Response {

@@ -7,12 +7,12 @@ import Synchronization
 /// Adding events never blocks. A client that reads too slowly is disconnected; it can reconnect and resume after its
 /// last event.
 final class EventStream: Sendable {
-    /// The most queued bytes when further events are added. Streams with the same events share the memory.
+    /// Maximum number of queued bytes when further events are added. Streams with the same events share the memory.
     ///
     /// One batch may exceed it: the client is not to blame for a large import.
     static let maximumBytes = 256 * 1024
 
-    /// The most queued events when further ones are added.
+    /// Maximum number of queued events when further ones are added.
     static let maximumEvents = 1000
 
     private struct State {

@@ -17,19 +17,19 @@ import Synchronization
 /// closed is asked to come back in a few minutes (``EventText/laterReconnection``), so that two pages do not close each other's
 /// streams in turns.
 final class StreamPlaces: Sendable {
-    /// The most streams of an account.
+    /// Maximum number of streams of an account.
     static let maximumPerAccount = 5
 
     private let members: SharedPlaces<OpenStream>
     private let others: SharedPlaces<OpenStream>
-    /// The most streams of all who are not signed in.
+    /// Maximum number of streams of all signed-out users.
     private let maximumOfOthers: Int
     /// The oldest first.
     private let accounts = Mutex<[AccountID: [OpenStream]]>([:])
     private let onClosing: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - total: the most streams of all.
+    ///   - total: the maximum number of all streams.
     ///   - lifetime: the longest time that a stream lasts.
     ///   - clock: nanoseconds since the system started.
     ///   - onClosing: called when a stream is closed for another one.

@@ -9,7 +9,7 @@ extension Request {
     ///
     /// - Parameters:
     ///   - types: the accepted media types.
-    ///   - limits: the most bytes, and the most seconds to wait.
+    ///   - limits: the maximum number of bytes, and the maximum number of seconds to wait.
     /// - Throws: ``Problem``: 408, 413, 415; 400 if it is not JSON; 422 if a patch has no body. Other requests without
     ///   a body are read as an empty object, so that the error lists the required members.
     func json(_ types: [String] = [MediaType.json], within limits: BodyLimits) async throws -> OrderedJSON {

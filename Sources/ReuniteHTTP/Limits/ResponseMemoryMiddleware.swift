@@ -15,7 +15,7 @@ import ServerLimits
 /// because connections are limited in number. Nor do event streams, which are limited too: see
 /// ``EventStream/maximumBytes``.
 struct ResponseMemoryMiddleware: RouterMiddleware {
-    /// The most bytes of a response that does not count.
+    /// Maximum number of bytes of a response that does not count.
     static let small = 16 * 1024
 
     /// The paths that are answered in any case: with a proxy that is not trusted, the load balancer is one client with all
@@ -26,7 +26,7 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
     private let maximumPerClient: Int
     private let metrics: PrometheusMetrics
 
-    /// - Parameter total: the most bytes of all responses. Those of one client may have a quarter.
+    /// - Parameter total: the maximum number of bytes of all responses. Those of one client may have a quarter.
     init(total: Int, metrics: PrometheusMetrics) {
         self.metrics = metrics
         budget = SharedBudget(total: total)

@@ -15,10 +15,10 @@ struct UploadBudget: Sendable {
     private let metrics: PrometheusMetrics
 
     /// - Parameters:
-    ///   - total: the most bytes of all uploads.
-    ///   - maximumPerAccount: the most bytes of one account's uploads.
-    ///   - maximumPerClient: the most bytes of one client's uploads. It should be more, so that of the people who share an
-    ///     address none can block the others.
+    ///   - total: the maximum number of bytes of all uploads.
+    ///   - maximumPerAccount: the maximum number of bytes of one account's uploads.
+    ///   - maximumPerClient: the maximum number of bytes of one client's uploads. It should be more, so that people who
+    ///     share an address cannot block each other.
     init(total: Int, maximumPerAccount: Int, maximumPerClient: Int, metrics: PrometheusMetrics) {
         budget = SharedBudget(total: total)
         (self.maximumPerAccount, self.maximumPerClient) = (maximumPerAccount, maximumPerClient)

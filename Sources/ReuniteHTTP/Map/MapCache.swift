@@ -8,7 +8,7 @@ final class MapCache: Sendable {
     /// The cached viewports.
     let viewports = ViewportCache<EncodedResponse>(limit: 64_000_000)
 
-    /// - Parameter tileCacheSize: the most bytes of tiles.
+    /// - Parameter tileCacheSize: the maximum number of bytes of tiles.
     init(tileCacheSize: Int) { tiles = TileCache(limit: tileCacheSize) }
 
     /// Removes the tiles that a change of the map affects. Viewports need no removal: see `ViewportCache`.

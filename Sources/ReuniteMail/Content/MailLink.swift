@@ -2,7 +2,7 @@ import Reunite
 
 /// A URL that needs no escaping or line break in a mail, neither in plain text nor in HTML.
 public struct MailLink: Sendable, Equatable, CustomStringConvertible {
-    /// The most bytes: two links fit on a line of a mail (998 bytes).
+    /// Maximum number of bytes: two links fit on a line of a mail (998 bytes).
     public static let maximumLength = 400
 
     /// The URL.

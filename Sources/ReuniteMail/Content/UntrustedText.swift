@@ -8,14 +8,14 @@ import Reunite
 enum UntrustedText {
     /// The text on one line, without links, invisible characters and overrides of the writing direction.
     ///
-    /// - Parameter limit: the most Unicode scalars; a longer text is cut and ends in an ellipsis.
+    /// - Parameter limit: the maximum number of Unicode scalars; a longer text is cut and ends in an ellipsis.
     static func sanitized(_ text: String, limit: Int) -> String {
         sanitizedLine(text).shortened(to: limit)
     }
 
     /// The same for a text of several lines; consecutive empty lines become one.
     ///
-    /// - Parameter limit: the most Unicode scalars of the original text, not counting inserted spaces.
+    /// - Parameter limit: the maximum number of Unicode scalars of the original text, not counting inserted spaces.
     static func sanitizedLines(_ text: String, limit: Int) -> String {
         let lines = text.shortened(to: limit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var sanitized: [String] = []

@@ -27,7 +27,7 @@ enum EncodedWords {
         return words.joined(separator: "\r\n ")
     }
 
-    /// The most bytes of text in a word that begins at a column.
+    /// Maximum number of bytes of text in a word that begins at a column.
     private static func capacity(column: Int) -> Int {
         (min(wordLength, lineLength - column) - prefix.count - suffix.count) / 4 * 3
     }

@@ -2,7 +2,7 @@ import Reunite
 
 /// An address with a display name, as the sender of a mail.
 public struct Mailbox: Sendable, Equatable {
-    /// The most bytes of a name.
+    /// Maximum number of bytes of a name.
     public static let maximumNameLength = 200
 
     /// The display name, on one line; empty if there is none.

@@ -1,6 +1,6 @@
 /// Splits plain text into lines that a mail may have.
 enum TextLines {
-    /// The most bytes of a line (RFC 5322).
+    /// Maximum number of bytes of a line (RFC 5322).
     static let maximumLength = 998
 
     /// The lines of a text, without control characters except tabs. Lines that are too long are broken, at a space if there

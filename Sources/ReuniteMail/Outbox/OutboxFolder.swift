@@ -6,7 +6,7 @@ import ReuniteTransfer
 ///
 /// It reads the header of every file, because the folder is for development and tests and stays small.
 public struct OutboxFolder: Sendable {
-    /// The most bytes to read of a file. The header fields up to `To` have a few hundred.
+    /// Maximum number of bytes to read of a file. The header fields up to `To` have a few hundred.
     private static let headLength = 4096
 
     private let folder: URL

@@ -2,7 +2,7 @@ import Reunite
 
 /// Texts that features of JSON and tiles share.
 enum FeatureText {
-    /// The JSON members `status` and `category` of each kind, and the name of the next one.
+    /// For each kind, the JSON members `status` and `category`, and the key `title`.
     static let kinds: [[UInt8]] = (0..<UInt8(PinKind.count)).map { index in
         let kind = PinKind(index: index)
         return Array(#""status":"\#(kind.status.rawValue)","category":"\#(kind.category.rawValue)","title":"#.utf8)

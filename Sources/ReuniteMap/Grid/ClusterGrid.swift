@@ -7,9 +7,9 @@ import Foundation
 /// A cluster is drawn at the mean of its pins, clamped to the middle half of its cell, so that clusters are at least 30
 /// pixels apart.
 enum ClusterGrid {
-    /// The least distance of a single pin from the features of the other quarters, in pixels.
+    /// Minimum distance of a single pin from the features of the other quarters, in pixels.
     static let distance = 36.0
-    /// The least distance of a single pin from the edge of its cell, in pixels.
+    /// Minimum distance of a single pin from the edge of its cell, in pixels.
     static let border = 15.0
     /// The width of the world at zoom 0, in pixels.
     static let tileSize = 512.0
@@ -19,10 +19,10 @@ enum ClusterGrid {
     /// The level of the quarters of a zoom's cells.
     static func quarterLevel(zoom: Double) -> Int { Int((zoom + fineness).rounded(.down)) }
 
-    /// The least whole zoom whose quarters have this level.
+    /// The lowest whole zoom whose quarters have this level.
     static func zoom(quarterLevel: Int) -> Int { quarterLevel - 3 }
 
-    /// The least scale at which cells of a level are shown, in pixels per column.
+    /// Minimum scale at which cells of a level are shown, in pixels per column.
     static func leastScale(level: Int) -> Double { scale(zoom: Double(level + 1) - fineness) }
 
     /// The scale of a zoom, in pixels per column.

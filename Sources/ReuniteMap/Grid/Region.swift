@@ -1,6 +1,6 @@
 import Reunite
 
-/// A box over the grid. It tells whether a cell lies inside, outside, or on the edge.
+/// A box over the grid, which can classify cells as inside, outside, or on the edge.
 struct Region {
     /// How a cell relates to the region.
     enum Relation { case outside, partial, inside }

@@ -1,6 +1,6 @@
 import Reunite
 
-/// Pins stored column by column, one array for each attribute: 63 bytes for each pin, and its title.
+/// Pins stored column by column, one array for each attribute: 67 bytes for each pin, and its title.
 ///
 /// The creator writes the memory once, before it shares the columns.
 struct PinColumns: ~Copyable {

@@ -36,7 +36,7 @@ struct PinKinds: Hashable {
 }
 
 extension PinKinds {
-    /// The kinds that have one of the values; nil if kinds do not tell.
+    /// The kinds that have one of the values; nil if a value is neither a status nor a category.
     init?(having values: Set<AttributeValue>) {
         bits = 0
         for kind in (0..<UInt8(PinKind.count)).map(PinKind.init(index:)) {

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Collects listings and builds the base table of a map.
 ///
-/// Pins are made of the listings on a thread of its own, so that the caller can read on in the meantime.
+/// A serial queue makes the pins, so that the caller can read more listings in the meantime.
 public final class PinLoader {
-    /// The number of listings that are handed over at a time.
+    /// The number of listings that the queue gets at a time.
     private static let batch = 1000
-    /// The maximum number of batches that wait, so that a fast reader does not fill the memory.
+    /// Maximum number of batches in the queue. A faster reader waits, so that it does not fill the memory.
     private static let mostWaiting = 8
 
     private final class Pins: Sendable {

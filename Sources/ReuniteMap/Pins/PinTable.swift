@@ -4,14 +4,14 @@ import Synchronization
 /// Pins sorted along the Z-order curve, with prefix sums. It is immutable.
 ///
 /// A cell of any level is one contiguous range, found by two binary searches. Its counts by kind and the mean position
-/// are differences of two prefix sums, so their cost does not depend on the number of pins. 72 bytes for each pin, and its
-/// title.
+/// are differences of two prefix sums, so their cost does not depend on the number of pins. It takes about 79 bytes for
+/// each pin, and its title.
 ///
 /// `@unchecked Sendable` is safe: only the initialiser writes the memory, before the table is shared, and deinit frees it.
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }
-    /// Unique in the process, so that what refers to pins by index knows whether the table is still the same.
+    /// Unique in the process: an index of a pin is valid only for the table with the same number.
     let number = numbers.add(1, ordering: .relaxed).newValue
     private static let numbers = Atomic<UInt64>(0)
 
@@ -297,7 +297,7 @@ extension PinTable {
     /// The number of pins of a range that lie in a region, and how many of those are lost.
     func count(_ range: Range<Int>, _ kinds: PinKinds, in region: Region) -> (count: Int, lost: Int) {
         let box = region.box
-        // Branchless: a box across the antimeridian contains what lies beyond either edge, others what lies within both.
+        // Branchless. A box across the antimeridian contains longitudes beyond either edge; any other box, those between both.
         let around = box.crossesAntimeridian ? 1 : 0
         var (count, lost) = (0, 0)
         for pin in range {

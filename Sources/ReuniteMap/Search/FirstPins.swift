@@ -4,7 +4,7 @@ struct FirstPins {
     private let isNewest: Bool
     /// The place in the order and the pin, unsorted.
     private var found: [(place: Int64, index: PinIndex)] = []
-    /// Pins at other places are not among the first.
+    /// The places in the order at which a pin may be among the first.
     private var places: Range<Int64>
 
     /// - Parameter cursor: the time of creation of the last pin of the previous page; nil for the first page.
@@ -22,7 +22,7 @@ struct FirstPins {
     /// Adds a pin that may be among the first.
     mutating func add(_ index: PinIndex, created: Int64) {
         found.append((isNewest ? -created : created, index))
-        // Rarely enough that reading the pins costs more.
+        // So seldom that it costs less than reading the pins.
         if found.count >= 4 * limit { cut() }
     }
 

@@ -3,10 +3,9 @@ import Reunite
 
 /// Finds the pins of a circle, nearest first, and reads little more than those of the page.
 ///
-/// A heap has cells with the least distance that a pin in them can have, and pins with the least distance that they can have
-/// (``Chords``). The first of all is taken: a cell is divided into quarters or pins, a pin is measured and added again with its
-/// distance, and a pin that was measured is found. Cells and pins before the cursor are skipped, so a late page reads a ring, and
-/// none of the pins inside it.
+/// A heap holds cells and pins, ordered by a lower bound of their distances (``Chords``). In each step the first entry is taken:
+/// a cell is divided into quarters or pins, a pin is measured and added again with its distance, and a measured pin is the next
+/// result. Cells and pins before the cursor are skipped, so a late page reads the pins on a ring, and none inside it.
 ///
 /// Source: G. R. Hjaltason and H. Samet, "Distance Browsing in Spatial Databases", ACM Transactions on Database Systems 24 (2),
 /// 1999.

@@ -2,7 +2,7 @@ import Reunite
 
 /// A walk through the pins in the order of creation.
 struct PinWalk {
-    /// The cost of a step as a multiple of that of a pin in Z-order, whose neighbours in memory are read too.
+    /// The cost of a step, as a multiple of that of reading a pin in Z-order, where the next pins are in the same cache line.
     static let cost = 8
 
     private let snapshot: PinSnapshot

@@ -16,12 +16,12 @@ public final class TileCache<Value: Sendable>: Sendable {
         var next = 0
     }
 
-    /// The most filters for which a tile is cached. Only abusive clients use more.
+    /// Maximum number of filters for which a tile is cached. Only abusive clients use more.
     private static var maximumFilters: Int { 32 }
 
     private let state: Mutex<State>
 
-    /// - Parameter limit: the most bytes.
+    /// - Parameter limit: the maximum size in bytes.
     public init(limit: Int) { state = Mutex(State(tiles: LRUCache(limit: limit))) }
 
     /// The cached tile; nil if there is none.

@@ -21,7 +21,7 @@ final class BlockCache: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter limit: the most bytes.
+    /// - Parameter limit: the maximum size in bytes.
     init(limit: Int) { state = Mutex(State(blocks: LRUCache(limit: limit))) }
 
     /// The cached blocks of some cells, nil for those that are not cached, and the current epoch; nil during a change.

@@ -15,7 +15,7 @@ struct Cluster: Equatable {
     let count: Int
     /// The number of those with the status lost; the others are found.
     let lost: Int
-    /// The least whole zoom at which its pins are shown as several features; nil if there is none.
+    /// The lowest whole zoom at which its pins are shown as several features; nil if there is none.
     let expansionZoom: Int?
 
     /// The part of the cluster that lies in a region, positioned within it.
@@ -32,6 +32,6 @@ struct Viewport {
     /// The number of pins, including those counted by clusters.
     var matched = 0
 
-    /// The most features of a response.
+    /// Maximum number of features in a response.
     static let maximumCount = 1000
 }

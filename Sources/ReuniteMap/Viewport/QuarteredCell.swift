@@ -19,7 +19,7 @@ struct QuarteredCell<Selection: PinSelection> {
 
     var count: Int { counts[0] + counts[1] + counts[2] + counts[3] }
 
-    /// The least scale at which the quarters are shown separately, in pixels per column: single pins are then far enough
+    /// Minimum scale at which the quarters are shown separately, in pixels per column: single pins are then far enough
     /// from the other quarters and from the edge of the cell. 0 if they always are, infinity if they never are.
     ///
     /// A cluster is drawn in the middle half of its quarter, which is at least 60 pixels wide, so only single pins matter.

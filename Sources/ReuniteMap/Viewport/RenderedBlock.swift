@@ -15,7 +15,7 @@ final class RenderedBlock: Sendable {
 
     /// A cell of the grid.
     private struct Cell {
-        /// The least scale at which it is shown as quarters, in pixels per column.
+        /// Minimum scale at which it is shown as quarters, in pixels per column.
         let splitScale: Double
         /// The features of its quarters in ``features``.
         let quarters: Range<Int32>
@@ -41,7 +41,7 @@ final class RenderedBlock: Sendable {
     private let block: GridCell
     /// The number of the base table: features refer to its pins by index.
     private let table: UInt64
-    /// The least scale at which all cells are shown as quarters, in pixels per column.
+    /// Minimum scale at which all cells are shown as quarters, in pixels per column.
     private let splitScale: Double
     /// The totals of all quarters: features, bytes and pins.
     private let quarters: (features: Int, bytes: Int, pins: Int)

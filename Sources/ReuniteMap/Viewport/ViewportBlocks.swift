@@ -14,7 +14,7 @@ struct ViewportBlocks {
     /// The epoch of the block cache; nil if the map was changing.
     let epoch: Int?
 
-    /// The most blocks. Their quarters may exceed the most features, but most viewports have fewer.
+    /// Maximum number of blocks. Their quarters may exceed ``Viewport/maximumCount``, but most viewports have fewer features.
     static let maximumBlocks = Viewport.maximumCount >> (2 * RenderedBlock.depth)
 
     /// The FeatureCollection; nil if it has too many features.

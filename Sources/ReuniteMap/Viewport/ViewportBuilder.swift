@@ -92,7 +92,7 @@ struct ViewportBuilder<Selection: PinSelection> {
             .cluster(isPartial ? cluster.clipped(to: region, count: inside.count, lost: inside.lost) : cluster))
     }
 
-    /// The least whole zoom at which the pins of a cell are shown as several features.
+    /// The lowest whole zoom at which the pins of a cell are shown as several features.
     private func expansionZoom(_ range: Selection.PinRange) -> Int? {
         guard let first = selection.first(range), let last = selection.last(range) else { return nil }
         let code = snapshot.code(first)

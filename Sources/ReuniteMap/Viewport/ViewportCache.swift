@@ -43,7 +43,7 @@ public final class ViewportCache<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter limit: the most bytes.
+    /// - Parameter limit: the maximum size in bytes.
     public init(limit: Int) { state = Mutex(State(entries: LRUCache(limit: limit))) }
 
     /// The cached response of a viewport, or a new one.

@@ -55,7 +55,7 @@ struct InternedWords {
         }
     }
 
-    /// FNV-1a, folded. Words posted to collide make only the start of the server slower.
+    /// FNV-1a, folded. Words posted to collide slow down only loads and compactions of the map.
     private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -2,7 +2,7 @@ import Reunite
 
 /// The slots of the candidates for a match, as they are found.
 struct CandidateSlots {
-    /// The most candidates.
+    /// Maximum number of candidates.
     private let most: Int
     private var found: Set<Int32> = []
     /// The slots that come after the others, because their owners have many, in order.

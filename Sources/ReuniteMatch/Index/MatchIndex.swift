@@ -16,13 +16,13 @@ public struct MatchIndex: Sendable {
 
     /// Maximum number of listings with a rare word or code. Of one owner five count: see ``rare(_:)``.
     static let rareWord = 200
-    /// The most listings of an owner that count for how rare a word is.
+    /// Maximum number of listings of an owner that count for how rare a word is.
     static let mostOfOwnerByWord = 5
-    /// The most listings of an owner that are taken from one list before those of others.
+    /// Maximum number of listings of an owner that are taken from one list before those of others.
     static let mostOfOwner = 20
-    /// The most candidates.
+    /// Maximum number of candidates.
     static let most = 5_000
-    /// The most candidates by the category alone, or by the thing alone where one of the two has no pin.
+    /// Maximum number of candidates by the category alone, or by the thing alone where one of the two has no pin.
     static let mostByOneTrait = 2_000
     /// How far from each other in time the candidates for a listing without a pin may be, in microseconds: three weeks.
     static let timeWithoutPin: Int64 = 21 * 86_400_000_000

@@ -12,7 +12,7 @@ public struct Lexicon: Sendable {
     /// All concepts, by number.
     public private(set) var concepts: [Concept] = []
 
-    /// The most parts of a word in languages with spaces: `carte de transport scolaire`.
+    /// Maximum number of parts of a word in languages with spaces: `carte de transport scolaire`.
     static let maximumParts = 5
 
     /// The forms of all words: with their plurals, folded.

@@ -14,9 +14,9 @@ struct WordForms: Sendable {
         fileprivate(set) var stopLanguages = LanguageSet()
         /// Whether it may mean a concept.
         fileprivate(set) var hasMeanings = false
-        /// The most parts of a form that begins with it and a space; 1 if there is none.
+        /// Maximum number of parts of a form that begins with it and a space; 1 if there is none.
         fileprivate(set) var mostParts: UInt8 = 1
-        /// The most letters of a form that begins with it, if it is a letter of a script without spaces.
+        /// Maximum number of letters of a form that begins with it, if it is a letter of a script without spaces.
         fileprivate(set) var mostLetters: UInt8 = 0
 
         /// Whether it is a stop word in any language.

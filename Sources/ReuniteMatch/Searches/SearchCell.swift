@@ -4,7 +4,7 @@ import Reunite
 struct SearchCell: Hashable, Sendable {
     /// Cells of the last level are 0.0055 degrees wide, about 600 m at the equator.
     static let lastLevel = 16
-    /// The most cells of a part of a box.
+    /// Maximum number of cells of a part of a box.
     private static let most = 4
 
     private let code: UInt64

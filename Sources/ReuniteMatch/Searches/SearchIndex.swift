@@ -126,7 +126,7 @@ public struct SearchIndex: Sendable {
 
     /// Compares the next searches of a walk with its listing. The searches of the listing's owner are left out.
     ///
-    /// - Parameter count: the most searches to compare.
+    /// - Parameter count: the maximum number of searches to compare.
     public func advance(_ walk: inout SearchWalk, by count: Int) {
         let (listing, skipsResting) = (walk.listing, walk.skipsResting)
         walk.advance(by: count) { slot, level in

@@ -7,9 +7,9 @@ import Reunite
 /// that say nothing do not count. It does not matter which text is older: a person who repeats published words proves
 /// no knowledge of the thing.
 public struct CopiedWords: Sendable, Equatable {
-    /// The least weight of a copied sequence: six words, or twelve letters of a script without spaces.
+    /// Minimum weight of a copied sequence: six words, or twelve letters of a script without spaces.
     static let leastSequence = 12
-    /// The least weight of the words that two texts share in any order, if they are at least half of one of them: ten words.
+    /// Minimum weight of the words that two texts share in any order, if they are at least half of one of them: ten words.
     static let leastShared = 20
     private static let wordWeight = 2
     private static let letterWeight = 1

@@ -46,9 +46,9 @@ public struct ListingProfile: Sendable {
 
     init(_ record: ProfileRecord) { self.record = record }
 
-    /// The most brands, and the most colours, of which there is evidence. A listing that names more could be about anything.
+    /// Maximum number of brands, and of colours, that count as evidence. A listing that names more could be about anything.
     static let mostNamed = 3
-    /// The most other things, and the most features, of which there is evidence, for the same reason.
+    /// Maximum number of other things, and of features, that count as evidence, for the same reason.
     static let mostMentioned = 10
 
     private static let mostConcepts = 20

@@ -3,9 +3,9 @@
 ///
 /// Source: ISO/IEC 14496-12, sections 8.11.3 (`iloc`) and 8.11.6 (`iinf`).
 struct HEIFItems {
-    /// The most items. Phones write a few hundred: tiles, a thumbnail, depth and gain maps.
+    /// Maximum number of items. Phones write a few hundred: tiles, a thumbnail, depth and gain maps.
     private static let maximumCount = 1000
-    /// The most extents of an item; nearly all items have one.
+    /// Maximum number of extents of an item; nearly all items have one.
     private static let maximumExtents = 32
 
     private let bytes: BoundedBytes

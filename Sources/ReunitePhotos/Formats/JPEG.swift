@@ -3,7 +3,7 @@ import CTurboJPEG
 
 /// JPEG, decoded by libjpeg-turbo, or by libgd where the colours are not YCbCr or grey.
 struct JPEG: ImageFormat {
-    /// The most scans of a progressive JPEG, each of which takes a pass over the whole picture; encoders write about ten.
+    /// Maximum number of scans of a progressive JPEG. Each takes a pass over the whole picture; encoders write about ten.
     private static let maximumScans = 100
 
     let header: ImageHeader

@@ -9,7 +9,7 @@ struct IncomingMessage {
     private var prefix: [UInt8] = []
     private let longest: Int
 
-    /// - Parameter longest: the most bytes that are accepted.
+    /// - Parameter longest: the maximum number of bytes that are accepted.
     init(longest: Int) {
         self.longest = longest
     }

@@ -15,7 +15,7 @@ import Foundation
 /// the child has failed, or has left a part of the upload unread. So the next child's input begins with the next upload,
 /// whatever this child has done.
 public enum PhotoWorker {
-    /// The most CPU time of one upload, in seconds. Unlike a time by the clock, it is the same on a busy machine.
+    /// Maximum CPU time of one upload, in seconds. Unlike a time by the clock, it is the same on a busy machine.
     private static let cpuLimit: UInt64 = 10
     /// Seconds by the clock until a child ends, even if it waits for something and its parent process is gone.
     private static let orphanTimeout: UInt32 = 600
@@ -29,7 +29,7 @@ public enum PhotoWorker {
     ///
     /// - Parameters:
     ///   - limits: the largest upload.
-    ///   - memory: the most bytes that the address space may grow by while one picture is decoded, whatever its size. 50
+    ///   - memory: the maximum number of bytes by which the address space may grow while one picture of any size is decoded. 50
     ///     million pixels need 200 MB as RGBA, and twice as much again while HEIC or AVIF is converted.
     ///   - prepare: runs once, while files can still be opened.
     public static func run(

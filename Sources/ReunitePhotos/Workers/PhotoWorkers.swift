@@ -30,7 +30,7 @@ public final class PhotoWorkers: Sendable {
     ///   - executable: a program that calls ``PhotoWorker/run(limits:memory:prepare:)`` when started with `arguments`.
     ///   - arguments: the arguments, without the name of the program.
     ///   - count: the number of processes; each can use one core.
-    ///   - maximumWaiting: the most uploads that wait for a free process.
+    ///   - maximumWaiting: the maximum number of uploads that wait for a free process.
     ///   - limits: the largest upload.
     ///   - timeLimit: the timeout of one upload, from when a process receives it. It is longer than the 10 seconds of CPU time
     ///   that an upload has, because a busy machine takes longer for these.

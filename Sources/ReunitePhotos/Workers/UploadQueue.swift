@@ -25,7 +25,7 @@ final class UploadQueue: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - capacity: the most uploads that wait or are being rendered.
+    ///   - capacity: the maximum number of uploads that wait or are being rendered.
     ///   - supervisors: the number of threads that will take uploads.
     init(capacity: Int, supervisors: Int) {
         self.capacity = capacity

@@ -13,10 +13,10 @@ struct WorkerMemory {
 
     /// The address space of the idle process, in bytes.
     private let idle: UInt64
-    /// The most bytes for any picture.
+    /// Maximum number of bytes for any picture.
     private let most: Int
 
-    /// - Parameter most: the most bytes for any picture.
+    /// - Parameter most: the maximum number of bytes for any picture.
     init?(most: Int) {
         self.most = most
         idle = reunite_address_space()

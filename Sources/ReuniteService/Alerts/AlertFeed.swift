@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It follows the change feed, but judges in a different order: people's listings first, with owners taking turns, and imported
 /// listings in bulk at a lower priority. The store has the position up to which everything is judged: after an interruption,
-/// or when another server goes on, changes may be judged again, but each notification is written once. See <doc:Alerts>.
+/// or when another server takes over, changes may be judged again, but each notification is written once. See <doc:Alerts>.
 public final class AlertFeed: ChangeConsumer {
     /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)

@@ -66,8 +66,7 @@ struct AlertJudge: Sendable {
         for (kind, count) in told.counts {
             metrics.count(.notifications, kind, by: count)
         }
-        // All accounts, because another server may have notified them, which this one does not know, while this one has their
-        // streams.
+        // All accounts: another server may have notified them already, while this one has their streams.
         onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))
         return told.refused
     }

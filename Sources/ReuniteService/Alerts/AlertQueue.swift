@@ -2,8 +2,8 @@ import Reunite
 
 /// The changes that are not judged yet, and whose turn it is.
 ///
-/// Listings of people have an entry each, and their owners take turns. Everything else is judged in bulk, in the order of the feed:
-/// imported listings, and those of an owner with too many entries. These have no entry: they are read from the feed again, so
+/// Each listing of a person has an entry, and owners take turns. All others are judged in bulk, in the order of the feed:
+/// imported listings, and those of an owner with too many entries. They have no entries, but are read from the feed again, so
 /// that an import of any size needs no memory.
 struct AlertQueue {
     /// A listing of somebody that has changed.
@@ -47,7 +47,7 @@ struct AlertQueue {
     ///   - term: see ``term``.
     init(after seq: Int64, term: Int = 0) { (added, bulk, self.term) = (seq, seq, term) }
 
-    /// The greatest change up to which everything is judged.
+    /// The last change up to which everything is judged.
     var position: Int64 { min(bulk, (firsts.first ?? .max) - 1) }
 
     /// Whether all added changes are judged.

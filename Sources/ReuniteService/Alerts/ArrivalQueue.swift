@@ -1,4 +1,4 @@
-/// A queue whose elements leave in the order in which they came. Removing one takes the same time on average, however many there are.
+/// A first-in, first-out queue. Removing an element takes constant time on average.
 struct ArrivalQueue<Element> {
     private var elements: [Element] = []
     /// The index of ``first``. The elements before it have left, and are removed together.

@@ -2,13 +2,13 @@ import Reunite
 import ReuniteStorage
 import ServiceLifecycle
 
-/// Wakes the event streams of accounts whose notifications another server has changed, or an event has written that this server
-/// stored.
+/// Wakes the event streams of accounts whose notifications have changed: by another server, or by an event that this server
+/// stored together with its notifications, such as a claim.
 ///
-/// The database notifies this server. Where it cannot do so, as through a pool of connections or with a file, the follower looks
+/// The database notifies this server of changes. Where it cannot, as with SQLite or through a connection pool, the follower polls
 /// for changes of the accounts that have streams.
 struct NewsFollower: Service {
-    /// The time between two looks.
+    /// The time between two polls.
     private static let interval = Duration.milliseconds(250)
 
     let notifications: NotificationStore
@@ -34,7 +34,7 @@ struct NewsFollower: Service {
     /// - Returns: the marks now. If the database cannot be read, the earlier ones.
     private func look(_ known: [AccountID: NewsMark]) async -> [AccountID: NewsMark] {
         guard let marks = try? await notifications.newsMarks(of: hub.accounts) else { return known }
-        // A stream that is new may have read before the first look.
+        // A new account in the list is woken too: its stream may have read before the first poll.
         hub.wake(Set(marks.keys.filter { marks[$0] != known[$0] }))
         return marks
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Runs work on a thread of its own, one piece after the other, while nobody else needs the processor.
+/// Runs slow work on a thread of its own with a low priority, one piece after the other.
 ///
-/// For slow work that no request waits for; it progresses even on a busy machine.
+/// It progresses even on a busy machine.
 public final class BackgroundThread: Sendable {
     private struct State {
         var work: [@Sendable () -> Void] = []
@@ -15,7 +15,7 @@ public final class BackgroundThread: Sendable {
         let state = Mutex(State())
         let available = DispatchSemaphore(value: 0)
 
-        /// Runs what is added, until the owner is gone and nothing is left.
+        /// Runs queued work until the owner is gone and the queue is empty.
         func run() {
             BackgroundThread.lowerPriority()
             while true {
@@ -45,7 +45,7 @@ public final class BackgroundThread: Sendable {
         shared.available.signal()
     }
 
-    /// Runs work after what was added before, and waits for its result.
+    /// Runs work after all that was added before, and returns its result.
     public func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             shared.state.withLock { $0.work.append { continuation.resume(with: Result { try work() }) } }
@@ -53,7 +53,7 @@ public final class BackgroundThread: Sendable {
         }
     }
 
-    /// Linux gives a thread with this nice value about a tenth of what it gives to others that are ready.
+    /// Linux gives a thread with this nice value about a tenth of the CPU time that it gives to other runnable threads.
     private static func lowerPriority() {
         #if canImport(Glibc)
             // Zero stands for the calling thread, not for the process.

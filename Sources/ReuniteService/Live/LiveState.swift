@@ -6,7 +6,7 @@ import ServiceLifecycle
 public struct LiveState: Sendable {
     /// The pins in memory.
     public let map: PinMapFeed
-    /// All public and open listings, as the matcher needs them.
+    /// All public and open listings, as the matcher needs them. A test may replace it; the follower and the alerts keep the former.
     public internal(set) var matches: MatchFeed
     /// The open streams of notifications.
     public let notifications = NotificationHub()
@@ -26,7 +26,8 @@ public struct LiveState: Sendable {
     ///   - parseSearch: reads the queries of saved searches.
     ///   - onMapChange: called after each change of the pin map.
     ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
-    ///   - onSetAside: called with each listing that is not judged for alerts because it has failed too often, and its last error.
+    ///   - onSetAside: called with each listing that is not judged for alerts, because judging it failed too often, and the last
+    ///     error.
     public init(
         store: Store, metrics: PrometheusMetrics, hasAlerts: Bool,
         parseSearch: @escaping SearchParser,

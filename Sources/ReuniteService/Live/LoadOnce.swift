@@ -5,7 +5,7 @@ final class LoadOnce: Sendable {
     private struct State {
         var isRunning = false
         var waiters: [Int: CheckedContinuation<Bool, any Error>] = [:]
-        /// The number of the next waiter.
+        /// The number of the last waiter.
         var next = 0
     }
 

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Loads data that is kept in memory when the server starts; requests for it wait until it is loaded.
+/// Starts a load of data that is kept in memory, when the server starts.
 struct LoadService: Service {
     let load: @Sendable () async throws -> Void
     /// Ends the load.
@@ -8,7 +8,7 @@ struct LoadService: Service {
 
     func run() async throws {
         await withGracefulShutdownHandler {
-            // After a failure the next request tries again and gets the error.
+            // After a failure the next request starts the load again, and gets its error.
             try? await load()
             // If this service returned, the service group would stop the others.
             try? await gracefulShutdown()

@@ -20,7 +20,7 @@ public final class PinMapFeed: ChangeConsumer {
     /// Runs updates and loads one after the other.
     let updates = TaskQueue()
 
-    /// - Parameter onChange: called after each change of the map, so that what was made from it can be forgotten.
+    /// - Parameter onChange: called after each change of the map, so that caches can drop outdated entries.
     public init(store: Store, onChange: @escaping @Sendable (PinMapChange) -> Void = { _ in }) {
         self.store = store
         self.onChange = onChange
@@ -32,10 +32,10 @@ public final class PinMapFeed: ChangeConsumer {
         try await load(within: nil)
     }
 
-    /// Waits for a limited time until the map is loaded. If it is not, the client retries.
+    /// Waits until the map is loaded. The first caller starts the load.
     ///
     /// - Parameter patience: how long to wait; nil for as long as it takes.
-    /// - Throws: ``StillLoading`` if it still is not, and the error of the load.
+    /// - Throws: ``StillLoading`` if it takes longer, and the error of the load.
     public func load(within patience: Duration?) async throws {
         let isLoaded = try await loading.run(within: patience) { [self] in
             try await updates.run { [self] in try await fill() }
@@ -43,7 +43,7 @@ public final class PinMapFeed: ChangeConsumer {
         guard isLoaded else { throw StillLoading() }
     }
 
-    /// Ends a load that has not ended: the server stops.
+    /// Aborts a running load, because the server stops.
     func stop() { isStopped.store(true, ordering: .releasing) }
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.

@@ -10,7 +10,7 @@ final class TaskQueue: Sendable {
     func run<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = last.withLock { last in
             let before = last
-            // Not a child of the caller's task: who waits for it may not be the only one.
+            // Not a child of the caller's task: later operations wait for it, even if the caller is cancelled.
             let task = Task.detached {
                 await before?.value
                 return try await operation()

@@ -5,8 +5,8 @@ import ReuniteStorage
 /// The candidates for a match of a listing, with the evidence for each.
 struct CandidateSearch: Sendable {
     let candidates: [MatchIndex.Candidate]
-    /// The number of competitors. All candidates of one owner count as one, so that copies cost nobody evidence; each imported listing
-    /// counts.
+    /// The number of competitors. All candidates of one owner count as one, so that copies cost nobody evidence. Each imported
+    /// listing counts.
     let crowd: Int
     let scores: CandidateScores
     /// The candidates that come first, as indexes. Only these are looked at again, with their texts.

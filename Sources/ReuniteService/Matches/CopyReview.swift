@@ -13,13 +13,13 @@ struct CopyReview: Sendable {
 
     /// The listing and the candidate without the copied words, by the candidate's index.
     private(set) var pairs: [Int: (ListingProfile, ListingProfile)] = [:]
-    /// Further copies, which count for nothing: comparing them again would cost too much.
+    /// Further copies, which are no matches: comparing them again would cost too much.
     private(set) var excess: Set<Int> = []
 
     /// The candidates of which one text repeats the other.
     var copies: Set<Int> { excess.union(pairs.keys) }
 
-    /// - Parameter texts: the texts of the candidates. A candidate that is gone in the meantime is not reviewed.
+    /// - Parameter texts: the texts of the candidates. A candidate that was removed in the meantime is not reviewed.
     init(
         of listing: DescribedListing, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing],
         _ lexicon: Lexicon

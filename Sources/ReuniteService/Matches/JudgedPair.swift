@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// A match that is likely, and whom it concerns.
+/// A likely match and the owners of its two listings.
 struct JudgedPair: Sendable {
     let match: LikelyMatch
     let owners: [AccountID]

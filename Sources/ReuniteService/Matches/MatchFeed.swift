@@ -18,13 +18,13 @@ public final class MatchFeed: ChangeConsumer {
 
     private let store: Store
     private let metrics: PrometheusMetrics
-    /// What a load waits for.
+    /// Returns when a load may start.
     private let first: @Sendable () async -> Void
-    /// The listings that have been loaded; nil before the first load.
+    /// The index that answers searches: complete, or with the listings loaded so far; nil before the first load starts.
     private let index: Mutex<MatchIndex?>
-    /// What is loaded again after a gap, while the other index is complete; otherwise nil.
+    /// The index of a repeated load, after a gap or a failed load, until it replaces ``index``; otherwise nil.
     private let reloaded: Mutex<MatchIndex?>
-    /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
+    /// Searches run on two threads of their own, because one with many candidates takes milliseconds. A client uses at most one.
     private let reads: ReadQueue
     /// The index changes on a thread of its own: the threads that run tasks serve requests.
     private let preparation = BackgroundThread(name: "matches")
@@ -37,7 +37,7 @@ public final class MatchFeed: ChangeConsumer {
     ///
     /// - Parameters:
     ///   - seq: a change of the store; those after it are passed to ``consume(_:)``.
-    ///   - first: what a load waits for.
+    ///   - first: returns when a load may start.
     public init(
         store: Store, after seq: Int64, metrics: PrometheusMetrics, first: @escaping @Sendable () async -> Void = {}
     ) {
@@ -55,19 +55,21 @@ public final class MatchFeed: ChangeConsumer {
 
     /// Waits for a limited time until the listings are loaded.
     ///
-    /// - Returns: whether they are. If not, matches are found among those that have been loaded.
+    /// - Returns: whether they are. If not, matches are found among those loaded so far, or, after a gap in the feed, among
+    ///   those of the former index.
     /// - Throws: the error of the load.
     func load(within patience: Duration) async throws -> Bool {
         try await loading.run(within: patience) { [self] in try await fill() }
     }
 
-    /// Ends a load that has not ended: the server stops.
+    /// Aborts a running load, because the server stops.
     func stop() { isStopped.store(true, ordering: .releasing) }
 
     /// Loads the listings in the order of creation. ``consume(_:)`` waits for this, and then reads again those that have changed
     /// in the meantime.
     ///
-    /// In the first load each listing can be found as soon as it is there. After a gap the old index stays until all are.
+    /// In the first load, a listing can be found as soon as it is indexed. A repeated load fills another index, which replaces
+    /// the first one when it is complete.
     private func fill() async throws {
         await first()
         let lexicon = try await preparation.run { try MatchKnowledge.installed.get().lexicon }
@@ -105,7 +107,7 @@ public final class MatchFeed: ChangeConsumer {
         }
         // On the thread of all changes, so that a compaction loses none.
         try await preparation.run { [self] in
-            // Taken out: with a second reference, the next change would copy it.
+            // Taken out of `reloaded`: with a second reference, the next change would copy the index.
             if let complete = reloaded.withLock({ $0.take() }) { index.withLock { $0 = complete } }
             metrics.set(.matchListings, to: count)
         }
@@ -167,12 +169,12 @@ public final class MatchFeed: ChangeConsumer {
 
     /// Those of some listings that may match one with an owner. A match of two listings without owners concerns nobody.
     ///
-    /// It compares nothing, so it costs little. The caller runs it on a thread of its own.
+    /// Cheap, because it compares nothing, but it waits for searches: do not call it on a thread that serves requests.
     func reachingOwners(_ ids: [ListingID]) -> Set<ListingID> {
         Set(ids.filter { id in index.withLock { $0?.reachesOwners(id) ?? false } })
     }
 
-    /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``load(within:)`` before.
+    /// Finds the listings that may be about the same thing as another one, the likeliest first, among those loaded so far.
     ///
     /// - Parameters:
     ///   - limit: how many are returned.

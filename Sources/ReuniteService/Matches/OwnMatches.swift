@@ -13,7 +13,7 @@ public struct OwnMatches: Sendable {
 
     /// The matches of a store.
     ///
-    /// - Parameter live: the matches in memory, and who is notified of them.
+    /// - Parameter live: the matcher in memory, and the notifications of matches.
     public init(matches: MatchStore, live: LiveState, limiter: RateLimiter) {
         (self.matches, self.limiter) = (matches, limiter)
         (feed, follower) = (live.matches, live.matchesFollower)
@@ -22,7 +22,7 @@ public struct OwnMatches: Sendable {
 
     /// The likeliest matches of a listing, for its owner and moderators, and whether all open listings were compared.
     ///
-    /// They are not while the matcher loads them after the start of the server.
+    /// They are not while the matcher loads them: after the start of the server, and after a gap in the change feed.
     ///
     /// - Parameters:
     ///   - language: that of the reasons.

@@ -11,9 +11,9 @@ extension Gazetteer {
 
     /// Search radii in metres, tried in turn.
     private static let radii = [150.0, 500, 2500, 12_500, 50_000]
-    /// The greatest distance to a street that names a point, in metres: the first radius.
+    /// Maximum distance to a street that names a point, in metres: the first radius.
     private static let nearStreet = radii[0]
-    /// The greatest inaccuracy of a point that is named by its street, and by its district, in metres.
+    /// Maximum inaccuracy of a point that is named by its street, and by its district, in metres.
     private static let (accuracyOfStreet, accuracyOfDistrict) = (50.0, 2000.0)
     /// Rows that a look reads.
     private static let maximumRows = 5000

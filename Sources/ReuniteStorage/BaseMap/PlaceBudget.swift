@@ -23,7 +23,7 @@ public final class PlaceBudget {
 
     /// The limit and the steps of the next query; nil if there are none left.
     ///
-    /// - Parameter most: the most steps of a query.
+    /// - Parameter most: the maximum number of steps of a query.
     func query(atMost most: Int) -> (limit: ReadLimit, steps: Int)? {
         let left = Self.maximumSteps - limit.steps
         return left > 0 && !limit.isOver() ? (limit, min(left, most)) : nil

@@ -17,7 +17,7 @@ public struct PlaceQuestion: Sendable {
     /// The ways to read the text: first those with the place at the end, then those with it at the beginning; longer places first.
     let parts: [Part]
 
-    /// The most words of a place of two parts: each number of words is two searches.
+    /// Maximum number of words of a place of two parts: each number of words is two searches.
     private static let maximumWords = 6
     /// Words before a place, in the languages of the application.
     private static let prepositions: Set<String> = [

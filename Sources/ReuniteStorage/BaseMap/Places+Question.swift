@@ -11,7 +11,7 @@ extension Places {
         case wholly
     }
 
-    /// The least importance of a city that words name otherwise or partly: others are too many.
+    /// Minimum importance of a city that words name otherwise or partly: others are too many.
     private static let city = 0.86
     /// The longest word that a name has and a question may lack, in bytes: `de` in `Rue de Rivoli`.
     private static let longestArticle = 2

@@ -56,7 +56,7 @@ final class ReadLimit {
 
     /// Runs a part of the read; nil if it was interrupted because it takes more steps.
     ///
-    /// - Parameter count: the most steps.
+    /// - Parameter count: the maximum number of steps.
     func within<Value>(steps count: Int, _ body: () throws -> Value) throws -> Value? {
         lastStep = steps + count
         defer { lastStep = .max }

@@ -23,8 +23,8 @@ public final class ReadQueue: Sendable {
 
         /// - Parameters:
         ///   - threads: the number of threads, at least two; by default as many as there are cores.
-        ///   - waitingPerClient: the most waiting reads of one client.
-        ///   - waiting: the most waiting reads of all clients.
+        ///   - waitingPerClient: the maximum number of waiting reads of one client.
+        ///   - waiting: the maximum number of waiting reads of all clients.
         ///   - waitTimeout: how long a read may wait.
         public init(
             threads: Int = max(2, ProcessInfo.processInfo.activeProcessorCount), waitingPerClient: Int = 64,

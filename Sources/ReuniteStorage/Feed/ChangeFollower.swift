@@ -153,7 +153,7 @@ public final class ChangeFollower: Sendable {
         waiter?.resume(with: .success(false))
     }
 
-    /// How many callers wait.
+    /// The number of callers that wait.
     var waiting: Int { state.withLock { $0.waiters.count } }
 
     /// The number of the last caller that is waiting or has waited.

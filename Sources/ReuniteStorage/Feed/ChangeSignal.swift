@@ -9,7 +9,7 @@ final class ChangeSignal: Sendable {
 
     private let listeners = Mutex(Listeners())
 
-    /// Says that there are new changes.
+    /// Notifies the followers.
     func send() {
         for listener in listeners.withLock({ Array($0.all.values) }) { listener.yield() }
     }

@@ -43,7 +43,7 @@ enum WantedRows {
     private static let one = table(1)
     private static let many = table(batch)
 
-    /// The table of so many ids.
+    /// The table of a number of ids.
     private static func table(_ count: Int) -> (count: Int, sql: String) {
         let parameters = (1...2 * count).map { "?\($0)" }.map { "CAST(\($0) AS bigint)" }
         let rows = (0..<count).map { "(\(parameters[2 * $0]), \(parameters[2 * $0 + 1]), \($0))" }

@@ -29,7 +29,7 @@ extension MaintenanceStore {
     /// Deletes the evidence and the comments of the reports of cases that were decided ``ModerationPeriod/evidence`` ago, and
     /// the photos of pieces of evidence that have been dropped.
     ///
-    /// - Parameter limit: the most cases.
+    /// - Parameter limit: the maximum number of cases.
     /// - Returns: the hashes that name the files of photos that are no evidence any more, for ``sweep(_:remove:)``.
     public func forgetEvidence(now: Timestamp, limit: Int = 1000) async throws -> [[UInt8]] {
         let time = now.adding(seconds: -ModerationPeriod.evidence)

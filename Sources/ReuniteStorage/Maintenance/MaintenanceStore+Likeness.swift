@@ -6,7 +6,7 @@ extension MaintenanceStore {
     /// Each is compared once, also with several servers on one file, and after a crash: it waits in the store until the
     /// transaction that reports it.
     ///
-    /// - Parameter limit: the most listings and photos, so that other writers do not wait long.
+    /// - Parameter limit: the maximum number of listings and photos, so that other writers do not wait long.
     /// - Returns: the number of listings and photos.
     @discardableResult
     public func compareNew(limit: Int = 200) async throws -> Int {

@@ -10,7 +10,7 @@ struct SQLiteFile {
     private let queue: DatabaseQueue
 
     /// - Parameters:
-    ///   - largestValue: the most bytes of a value.
+    ///   - largestValue: the maximum number of bytes of a value.
     ///   - check: called before anything else reads the file.
     init(_ url: URL, largestValue: Int, check: @escaping @Sendable (any Connection) throws -> Void) throws {
         var configuration = Configuration()
@@ -38,7 +38,7 @@ struct SQLiteFile {
 
     /// Reads, on the caller's thread.
     ///
-    /// - Parameter largestValue: the most bytes of a value.
+    /// - Parameter largestValue: the maximum number of bytes of a value.
     func read<Value>(largestValue: Int, _ body: (any Connection) throws -> Value) throws -> Value {
         try DatabaseError.converting {
             try queue.unsafeRead { db in

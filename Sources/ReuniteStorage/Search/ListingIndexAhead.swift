@@ -2,8 +2,8 @@ import Reunite
 
 /// An index in memory has a listing in a later state than the snapshot.
 ///
-/// The index reads listings shortly after the changes that it follows, so it may have them as later changes have left them. A snapshot
-/// may hide such a listing, so the store searches itself.
+/// The index reads a listing shortly after a change, so it may already have a later version. In the snapshot such a listing may
+/// be hidden, so the store searches itself.
 struct ListingIndexAhead: Error {}
 
 extension ListingIndex {

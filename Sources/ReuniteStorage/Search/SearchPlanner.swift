@@ -25,8 +25,8 @@ struct SearchPlanner {
     let db: any Connection
     let query: ListingQuery
 
-    /// How a prefix is looked up. Nil if the index collects all listings of a prefix slowly: the words of the prefix replace it, and
-    /// one with too many words is sampled.
+    /// How a prefix is looked up. Nil if the index is slow to collect all listings of a prefix: the words of the prefix then
+    /// replace it, and one with too many words is sampled.
     var prefixUse: ((_ prefix: String) -> PrefixUse)?
 
     /// A condition is selective if fewer listings than this meet it.
@@ -109,7 +109,7 @@ struct SearchPlanner {
         return (TextMatch.Group(terms: cells.map(\.token)), IndexCell.part(of: cells, filledBy: box))
     }
 
-    /// The number of listings in a box, by the R*Tree; counting stops at the limit.
+    /// The number of listings in a box, by the spatial index; counting stops at the limit.
     static func count(_ db: any Connection, in box: BoundingBox, limit: Int) throws -> Int {
         let statement = try db.prepare(db.dialect.spatial.count)
         return try box.parts.reduce(0) { count, part in

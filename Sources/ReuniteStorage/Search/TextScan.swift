@@ -12,7 +12,7 @@ enum TextScan: Equatable {
 struct CreationPeriod: Equatable {
     /// The first and last row.
     let rows: ClosedRange<Int64>
-    /// The expression that all listings of the period match, and few others; empty for the whole index. Nil if the rows of the period
-    /// are checked one by one.
+    /// The expression that all listings of the period match, and few others; empty for the whole index. Nil if the rows of the
+    /// period are checked one by one.
     let expression: String?
 }

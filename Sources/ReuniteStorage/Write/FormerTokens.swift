@@ -1,11 +1,11 @@
 import Reunite
 
-/// Rows of the table `former_token`: what documents of the text index had, and no longer have.
+/// Rows of the table `former_token`: words and tokens that documents of the text index no longer have.
 ///
-/// FTS5 keeps it in the older parts of the index until these are merged, and the words are also in the table `word`.
+/// FTS5 keeps them in the older parts of the index until these are merged, and the words are also in the table `word`.
 /// ``MaintenanceStore/forgetFormerTexts()`` deletes both.
 enum FormerTokens {
-    /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
+    /// Remembers the words and tokens of a listing's document that the next document lacks. Call it before that is written.
     static func remember(_ db: any Connection, _ row: ListingID.Row, before document: String) throws {
         let stored = try db.prepare(
             "SELECT \(db.dialect.text.document) FROM \(db.dialect.text.documents) WHERE id = ?1"

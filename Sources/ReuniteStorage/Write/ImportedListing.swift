@@ -4,9 +4,9 @@ import Reunite
 public struct ImportedListing: Sendable, Equatable {
     /// The content.
     public var draft: ListingDraft
-    /// Nil keeps the state of an existing listing; a new one is open.
+    /// The state; nil keeps that of an existing listing, and a new one is open.
     public var state: ListingState?
-    /// Nil keeps the precision of an existing listing; a new one gets the default of its status.
+    /// The precision; nil keeps that of an existing listing, and a new one gets the default of its status.
     public var precision: Precision?
     /// When it was resolved; nil for the stored time, or now.
     public var resolvedAt: Timestamp?
@@ -14,20 +14,20 @@ public struct ImportedListing: Sendable, Equatable {
     public var outcome: Outcome?
     /// The id in the source's system: it identifies the listing in later imports.
     public var externalID: String?
-    /// From an export; nil for the time of the import.
+    /// When it was created, from an export; nil for the time of the import.
     public var createdAt: Timestamp?
     /// When it was last changed; nil for now.
     public var updatedAt: Timestamp?
     /// When it expires; nil for the usual time after its creation.
     public var expiresAt: Timestamp?
-    /// Whether the public may see it; nil for yes. Ignored for an existing listing, where decisions say it.
+    /// Whether the public may see it; nil for yes. Ignored for an existing listing, whose visibility only decisions change.
     public var visibility: Visibility?
     /// The address of the owner's account; nil if the source has none.
     public var owner: String?
     /// The words of the draft, computed here and not on the thread that writes.
     let words: IndexedWords
 
-    /// A listing; nil for what the source does not say.
+    /// A listing; nil for attributes that the source lacks.
     public init(
         draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil,
         outcome: Outcome? = nil, externalID: String? = nil, createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,

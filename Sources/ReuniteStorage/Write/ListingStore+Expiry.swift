@@ -49,10 +49,10 @@ extension ListingStore {
         }
     }
 
-    /// The owners of listings that expire soon, at most as many as the third value says.
+    /// The owners of listings that expire before `?1`, at most `?3`, unless they were reminded after `?2`.
     ///
-    /// SQLite reads them from `listing_by_reminder`. Without `IS TRUE` it would prefer `listing_by_state`, and without `a.id`
-    /// the order of `listing_by_owner`: both have nearly all listings.
+    /// It is written so that SQLite uses `listing_by_reminder`. Without `IS TRUE` it would use `listing_by_state`, and with
+    /// `l.owner` instead of `a.id` it would read `listing_by_owner` in order: both have nearly all listings.
     static let ownersToRemind = """
         SELECT DISTINCT a.id FROM listing AS l CROSS JOIN account AS a
         WHERE a.id = l.owner AND (\(PublicCondition.isFound("l"))) IS TRUE AND l.state = 'open' AND l.reminded_at IS NULL

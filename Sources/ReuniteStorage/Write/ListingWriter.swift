@@ -36,8 +36,8 @@ final class ListingWriter {
 
     /// Writes imported listings; each replaces one with the same external id.
     ///
-    /// - Parameter owner: the row of the account that they are to belong to; nil for the one that each names, where there is
-    ///   such an account. Else an existing listing keeps its owner, and the operator gets a new one.
+    /// - Parameter owner: the owner's row; nil for the account that each listing names. If there is no such account, an
+    ///   existing listing keeps its owner, and a new one belongs to the operator.
     func write(_ listings: [ImportedListing], owner: AccountID.Row?) throws -> ImportCounts {
         if listings.count > 1 { batch = try StoredBatch(db, listings, after: last) }
         var counts = ImportCounts()
@@ -88,7 +88,7 @@ final class ListingWriter {
         try db.insertListings(rows, columns: Self.columns)
     }
 
-    /// Writes what was deferred. Call it once, before the transaction ends.
+    /// Writes the text documents, which were deferred. Call it once, before the transaction ends.
     ///
     /// The text index is written after all rows. A statement with triggers sets a savepoint, at which FTS5 flushes its
     /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
@@ -172,11 +172,11 @@ final class ListingWriter {
         return true
     }
 
-    /// Ends the claims of a listing that is closed now, or has another owner, who must not read what the former one held
-    /// back and was written.
+    /// Ends the claims of a listing that is now closed, or has another owner. The new owner must not read the details that the
+    /// former one withheld, nor the messages that the former one got.
     private func endClaims(of row: ListingID.Row, _ stored: StoredListing, before kept: StoredListing.Kept) throws {
         let isTransferred = stored.owner != kept.owner
-        // A listing that was closed or about a lost thing has no live claims: most updates of an import ask nothing.
+        // A listing that was closed, or is about a lost thing, has no live claims, so most updates of an import need no query.
         if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .ownerChanged : nil) {
             try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
         }

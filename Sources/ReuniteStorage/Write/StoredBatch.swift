@@ -1,7 +1,7 @@
 import Reunite
 
-/// What is stored of the listings that an import writes in one transaction: read for many at once, because each question to a server
-/// takes longer than its answer.
+/// The stored state of the listings that an import writes in one transaction, read for many with one statement: a round trip to a
+/// database server takes longer than the query.
 struct StoredBatch {
     /// A stored listing.
     typealias Existing = (row: ListingID.Row, values: [SQLValue])
@@ -21,7 +21,7 @@ struct StoredBatch {
 
     init() {}
 
-    /// Reads what a batch needs.
+    /// Reads the stored listings and the free rows that a batch needs.
     ///
     /// - Parameter last: new listings get rows after this time.
     init(_ db: any Connection, _ listings: [ImportedListing], after last: Timestamp) throws {

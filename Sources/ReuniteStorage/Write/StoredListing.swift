@@ -31,7 +31,7 @@ struct StoredListing {
         let expiresAt: SQLValue
         let externalID: String?
         let outcome: SQLValue
-        /// What had ended the claims of the listing; nil if it could have any.
+        /// Why the listing could have no claims; nil if it could.
         let claimEnding: ClaimEnding?
 
         init(_ values: [SQLValue]) {
@@ -90,7 +90,7 @@ struct StoredListing {
         ]
     }
 
-    /// What ends the claims of the listing; nil if it can have any.
+    /// Why the listing can have no claims; nil if it can.
     let claimEnding: ClaimEnding?
 
     private static func claimEnding(_ state: ListingState, isLost: Bool) -> ClaimEnding? {

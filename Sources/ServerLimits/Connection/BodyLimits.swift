@@ -3,7 +3,7 @@ import NIOCore
 
 /// The limits of request bodies.
 public struct BodyLimits: Sendable {
-    /// The most bytes.
+    /// Maximum number of bytes.
     public var size = 64 * 1024
     /// The timeout in seconds, of which a body gets one more for each ``rate`` bytes; ``BodyTimer`` enforces it.
     public var seconds = 30

@@ -14,8 +14,8 @@ public final class ClientConnections: Sendable {
     let onIncident: @Sendable (ConnectionIncident) -> Void
 
     /// - Parameters:
-    ///   - total: the most connections of all clients together.
-    ///   - maximumPerClient: the most connections of one client.
+    ///   - total: the maximum number of connections of all clients together.
+    ///   - maximumPerClient: the maximum number of connections of one client.
     ///   - onIncident: called each time that a connection is refused, or closed against its client's will.
     public init(
         total: Int, maximumPerClient: Int, trustedProxies: [IPNetwork] = [],

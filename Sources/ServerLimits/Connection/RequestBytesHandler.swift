@@ -44,7 +44,7 @@ final class RequestBytesHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var current: ByteBuffer?
     private var context: ChannelHandlerContext?
 
-    /// - Parameter maximum: the most bytes of a request target or of a header field.
+    /// - Parameter maximum: the maximum number of bytes of a request target or of a header field.
     init(maximum: Int) { self.maximum = maximum }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }

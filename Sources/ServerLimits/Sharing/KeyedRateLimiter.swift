@@ -11,7 +11,7 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
     private let maximumKeys: Int
     private let times = Mutex<Times>([:])
 
-    /// - Parameter maximumKeys: the most keys for each limit, of about 100 bytes each.
+    /// - Parameter maximumKeys: the maximum number of keys for each limit, of about 100 bytes each.
     public init(maximumKeys: Int = 20_000) { self.maximumKeys = maximumKeys }
 
     /// The number of stored keys.

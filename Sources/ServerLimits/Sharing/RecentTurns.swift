@@ -5,7 +5,7 @@ struct RecentTurns {
     private var old: [[UInt8]: UInt64] = [:]
     private let limit: Int
 
-    /// - Parameter limit: the most turns.
+    /// - Parameter limit: the maximum number of turns.
     init(limit: Int) { self.limit = limit }
 
     /// When the last turn ended; nil if it is not known.

@@ -29,7 +29,7 @@ public final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - total: the most places of all clients together.
+    ///   - total: the maximum number of places of all clients together.
     ///   - safety: how long the only place of a client is safe from others.
     ///   - clock: nanoseconds since the system started.
     public init(

@@ -186,7 +186,6 @@ import Testing
         #expect(try await store.listings.remindOfExpiry(now: .now.adding(seconds: 85 * 86_400)) == 0)
     }
 
-    /// Listings that expire on one day are in one mail. Those that become due within a day of it wait for the next one.
     @Test("Owners to remind are found by the listings that expire soon, and not among all", .sqliteOnly)
     func reminderPlan() async throws {
         let steps = try await store.read { db in
@@ -196,6 +195,7 @@ import Testing
         #expect(steps.first == "SEARCH l USING INDEX listing_by_reminder (expires_at<?)", "\(steps)")
     }
 
+    /// Listings that expire on one day are in one mail. Those that become due within a day of it wait for the next one.
     @Test func ownersGetOneReminderADay() async throws {
         let session = try await session()
         let other = try await self.session("c@d.example")

@@ -17,7 +17,7 @@ export function matchList(listing) {
     const { id } = listing.peek();
     /** Features, or why there are none. @type {import("../kernel/store.js").State<any>} */
     const found = state(null);
-    /** Whether the server still loads what it compares: it has just started. */
+    /** Whether the server is still loading listings, so that some were not compared. */
     const isPartial = state(false);
     const isOpen = derived(() => listing.value.properties.state === "open");
     let turn = 0;
@@ -36,7 +36,7 @@ export function matchList(listing) {
         }
         if (mine !== turn) return;
         [found.value, isPartial.value] = [answer, complete === false];
-        // The server answers when it has all, or after some seconds.
+        // The server answers when it has loaded all listings, or after two seconds.
         if (isPartial.peek() && section.isConnected) load();
     }
     // Again when the listing has changed, because others may fit then, and in another language.
