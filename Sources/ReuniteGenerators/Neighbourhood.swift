@@ -37,8 +37,8 @@ package struct Neighbourhood: Sendable {
         // 0.3 km for a village, 1 km at 1 million people, 6 km at 35 million.
         coreRadius = spread * max(0.3, Double(city.population).squareRoot() * 0.033)
 
-        // FNV-1a, so that adding a city does not move the spots of other cities.
-        let seed = city.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        // Of the name, so that adding a city does not move the spots of other cities.
+        let seed = TextHash(city.name.utf8).value
         var random = SeededGenerator(seed: seed)
         var kinds = SpotKind.allCases
         let count = min(kinds.count, 3 + Int(Double(city.population).squareRoot() / 6))

@@ -75,7 +75,7 @@ extension WordIndex {
     func checksums(pinCount: Int) -> [UInt64] {
         var sums = [UInt64](repeating: 0, count: pinCount)
         for word in 0..<wordCount {
-            let hash = Self.hash(self.word(word))
+            let hash = TextHash(self.word(word)).value
             forEachPin(of: word) { sums[$0] &+= hash }
         }
         return sums
@@ -83,10 +83,6 @@ extension WordIndex {
 
     /// The same hash for words with a space before and after each.
     static func checksum(_ words: [UInt8]) -> UInt64 {
-        Set(words.split(separator: 0x20)).reduce(0) { $0 &+ hash($1) }
-    }
-
-    private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
-        word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        Set(words.split(separator: 0x20)).reduce(0) { $0 &+ TextHash($1).value }
     }
 }

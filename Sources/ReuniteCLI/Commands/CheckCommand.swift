@@ -3,6 +3,7 @@ import Foundation
 import Reunite
 import ReuniteMap
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 import Synchronization
 
@@ -51,13 +52,11 @@ struct CheckCommand: AsyncParsableCommand {
     /// with those of the store.
     private func checkMap(_ store: Store) async throws -> [CheckFinding] {
         for _ in 0..<5 {
-            let loader = Mutex(PinLoader())
-            let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
             let map = PinMap()
-            loader.withLock { map.replace(with: $0, seq: seq) }
+            try await map.load(from: store.changes)
             let (counts, last) = try await store.changes.pinCounts()
             // Another process wrote in the meantime.
-            guard last == seq else { continue }
+            guard last == map.seq else { continue }
             let wrong = ListingStatus.allCases.reduce(0) { wrong, status in
                 Category.allCases.reduce(wrong) { wrong, category in
                     wrong + abs(map.count(status, category) - (counts[status]?[category] ?? 0))

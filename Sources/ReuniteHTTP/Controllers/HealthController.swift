@@ -24,7 +24,7 @@ struct HealthController {
         do {
             try await store.ping()
             try await map.load(within: patience)
-        } catch let error as StillLoading {
+        } catch let error as MapStillLoading {
             throw error
         } catch {
             context.logger.error("The store cannot be read", metadata: ["error": "\(error)"])

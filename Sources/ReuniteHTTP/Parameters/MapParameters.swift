@@ -42,6 +42,6 @@ struct MapParameters {
 
     /// A zoom; values outside the range of maps are clamped.
     private static func zoom(_ text: String) throws(InvalidValue) -> Double {
-        min(22, max(0, try PlainNumber.parse(text)))
+        min(Double(TileID.maximumZoom), max(0, try PlainNumber.parse(text)))
     }
 }

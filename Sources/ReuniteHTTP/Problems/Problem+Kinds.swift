@@ -29,7 +29,7 @@ extension Problem {
     }
 
     /// The map is not loaded yet.
-    init(_ error: StillLoading) {
+    init(_ error: MapStillLoading) {
         self.init(
             kind: .unavailable, detail: "The server has just started, and the map is being prepared.",
             headers: [.retryAfter: "5"])

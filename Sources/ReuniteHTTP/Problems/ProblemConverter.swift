@@ -42,7 +42,7 @@ struct ProblemConverter: Sendable {
             metrics.count(.writesRefused)
             return Problem(error) ?? .notFound
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
-        case let error as StillLoading: return Problem(error)
+        case let error as MapStillLoading: return Problem(error)
         case let error as AccountRefusal: return Problem(error)
         case let error as RateLimitExceeded: return Problem(error)
         case is PasswordHasher.Overloaded:

@@ -13,8 +13,8 @@ struct GridCell: Hashable {
     /// Its first row.
     let row: UInt64
 
-    /// The finest level of clusters, that of zoom 22.
-    static let maximumLevel = ClusterGrid.quarterLevel(zoom: 22)
+    /// The finest level of clusters.
+    static let maximumLevel = ClusterGrid.quarterLevel(zoom: Double(TileID.maximumZoom))
 
     static let world = GridCell(level: 0, prefix: 0, column: 0, row: 0)
 

@@ -43,7 +43,8 @@ struct PinColumns: ~Copyable {
         kinds = .allocate(capacity: count)
         titleStarts = .allocate(capacity: count + 1)
         titles = .allocate(capacity: max(titleBytes, 1))
-        titleStarts[count] = UInt32(titleBytes)
+        // Room may be larger than what titles can have.
+        titleStarts[count] = UInt32(clamping: titleBytes)
     }
 
     deinit {

@@ -42,7 +42,7 @@ public final class PinLoader {
     }
 
     /// Builds the table and the word index.
-    consuming func table() -> (pins: PinTable, words: WordIndex) {
+    func table() -> (pins: PinTable, words: WordIndex) {
         handOver()
         return queue.sync { pins.unsorted.withLock { $0.table() } }
     }

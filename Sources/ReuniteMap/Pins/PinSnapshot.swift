@@ -50,7 +50,7 @@ final class PinSnapshot: Sendable {
     var changeCount: Int { removed.count + recent.count }
 
     func isRemoved(_ pin: Int) -> Bool {
-        let place = removedPins.partition(from: UInt32(pin))
+        let place = removedPins.indices.partition { removedPins[$0] < UInt32(pin) }
         return place < removedPins.count && removedPins[place] == UInt32(pin)
     }
 
@@ -154,16 +154,4 @@ final class PinSnapshot: Sendable {
 enum PinIndex: Equatable {
     case base(Int)
     case recent(Int)
-}
-
-extension [UInt32] {
-    /// The index of the first element that is not below a number. The elements must be ascending.
-    func partition(from number: UInt32) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }

@@ -92,7 +92,7 @@ final class PinTable: @unchecked Sendable {
     /// Bytes of memory, without titles.
     var size: Int {
         // The columns, the order of creation and the prefix sums.
-        (63 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
+        (67 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
             + (count / Self.sumStep + 1) * PinKind.count * 16 + (1 << (2 * cellLevel) + 1) * 4
     }
 
@@ -105,12 +105,7 @@ final class PinTable: @unchecked Sendable {
 
     /// The number of pins created before a time.
     func rank(created: Int64) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pins.created[Int(byCreation[middle])] < created { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partition { pins.created[Int(byCreation[$0])] < created }
     }
 
     /// The pin before which so many were created.

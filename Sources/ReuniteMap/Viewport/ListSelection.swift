@@ -108,12 +108,7 @@ struct ListSelection: PinSelection {
     }
 
     private func firstMatch(from code: UInt64, in range: Range<Int>) -> Int {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if snapshot.code(place(middle)) < code { low = middle + 1 } else { high = middle }
-        }
-        return low
+        range.partition { snapshot.code(place($0)) < code }
     }
 
     func quarters(of cell: GridCell, _ range: Range<Int>) -> Quarters<Range<Int>> {

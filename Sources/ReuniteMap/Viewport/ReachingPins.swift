@@ -6,12 +6,7 @@ struct ReachingPins {
 
     /// The index of the first pin whose code is not below a code.
     private func first(from code: UInt64) -> Int {
-        var (low, high) = (0, pins.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pins[middle].code < code { low = middle + 1 } else { high = middle }
-        }
-        return low
+        pins.indices.partition { pins[$0].code < code }
     }
 
     /// Whether a cell has any of the pins.

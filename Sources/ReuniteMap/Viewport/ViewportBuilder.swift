@@ -105,8 +105,6 @@ struct ViewportBuilder<Selection: PinSelection> {
         let quartered = QuarteredCell(selection, GridCell.holding(code, level: common), range)
         let isSplit = ClusterGrid.scale(zoom: Double(splitZoom)) >= quartered.splitScale(snapshot, selection)
         let expansion = isSplit ? splitZoom : splitZoom + 1
-        return expansion <= Self.maximumZoom ? expansion : nil
+        return expansion <= TileID.maximumZoom ? expansion : nil
     }
-
-    private static var maximumZoom: Int { 22 }
 }

@@ -1,6 +1,8 @@
+import Reunite
+
 /// The words of pins in insertion order, as numbers of a vocabulary.
 struct PinWords {
-    private(set) var vocabulary = InternedWords()
+    private(set) var vocabulary = TextNumbers()
     private var numbers: [UInt32] = []
     private var starts: [Int] = [0]
 
@@ -12,7 +14,7 @@ struct PinWords {
                 var end = start
                 while end < words.count, words[end] != 0x20 { end += 1 }
                 if end > start {
-                    numbers.append(vocabulary.number(of: UnsafeBufferPointer(rebasing: words[start..<end])))
+                    numbers.append(UInt32(vocabulary.add(UnsafeBufferPointer(rebasing: words[start..<end]))))
                 }
                 start = end + 1
             }
@@ -20,7 +22,6 @@ struct PinWords {
         starts.append(numbers.count)
     }
 
-    var pinCount: Int { starts.count - 1 }
     var postingCount: Int { numbers.count }
 
     /// Inverts the lists: the pins of word n are `pins[starts[n]..<starts[n + 1]]`, ascending.

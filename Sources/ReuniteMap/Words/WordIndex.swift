@@ -1,3 +1,4 @@
+import Foundation
 import Reunite
 
 /// An immutable inverted index: for each word, in the order of the words, its pins in the order of the table.
@@ -34,16 +35,15 @@ struct WordIndex: Sendable {
     init(_ old: WordIndex, moved: [UInt32], adding new: PinWords, order added: [UInt32], places: [UInt32]) {
         let added = new.inverted(order: added, places: places)
         let vocabulary = new.vocabulary
-        let order = vocabulary.sorted()
+        let order = (0..<vocabulary.count).sorted { Self.compare(vocabulary.text($0), vocabulary.text($1)) < 0 }
         lows.reserveCapacity(old.lows.count + new.postingCount)
         var pins: [UInt32] = []
         var (oldWord, newWord) = (0, 0)
         while oldWord < old.wordCount || newWord < order.count {
             let comparison: Int =
                 oldWord == old.wordCount
-                ? 1
-                : newWord == order.count ? -1 : Self.compare(old.word(oldWord), vocabulary.word(Int(order[newWord])))
-            let word = comparison <= 0 ? old.word(oldWord) : vocabulary.word(Int(order[newWord]))
+                ? 1 : newWord == order.count ? -1 : Self.compare(old.word(oldWord), vocabulary.text(order[newWord]))
+            let word = comparison <= 0 ? old.word(oldWord) : vocabulary.text(order[newWord])
             pins.removeAll(keepingCapacity: true)
             if comparison <= 0 {
                 old.forEachPin(of: oldWord) { pin in
@@ -52,7 +52,7 @@ struct WordIndex: Sendable {
                 oldWord += 1
             }
             if comparison >= 0 {
-                let number = Int(order[newWord])
+                let number = order[newWord]
                 let isMixed = !pins.isEmpty
                 pins.append(contentsOf: added.pins[added.starts[number]..<added.starts[number + 1]])
                 if isMixed { pins.sort() }
@@ -80,8 +80,15 @@ struct WordIndex: Sendable {
         blockStarts.append(UInt32(blockTops.count))
     }
 
+    /// Negative, 0 or positive, by the bytes in UTF-8: that is also the order of the Unicode scalars.
     private static func compare(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-        left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { WordOrder.compare(left, $0) } }
+        left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { right in
+                let length = min(left.count, right.count)
+                let order = length == 0 ? 0 : Int(memcmp(left.baseAddress!, right.baseAddress!, length))
+                return order != 0 ? order : left.count - right.count
+            }
+        }
     }
 
     func word(_ number: Int) -> ArraySlice<UInt8> {
@@ -91,20 +98,11 @@ struct WordIndex: Sendable {
     /// The words that a term matches: one, or all with the prefix.
     func words(_ term: SearchWords.Term) -> Range<Int> {
         let text = Array(term.text.utf8)
-        let first = firstWord { Self.compare(word($0), text[...]) < 0 }
+        let first = (0..<wordCount).partition { Self.compare(word($0), text[...]) < 0 }
         if !term.isPrefix {
             return first < wordCount && word(first) == text[...] ? first..<first + 1 : first..<first
         }
-        return first..<firstWord { Self.compare(word($0).prefix(text.count), text[...]) <= 0 }
-    }
-
-    private func firstWord(where isBefore: (Int) -> Bool) -> Int {
-        var (low, high) = (0, wordCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return first..<(first..<wordCount).partition { word($0).starts(with: text) }
     }
 
     /// The number of pins with a word.

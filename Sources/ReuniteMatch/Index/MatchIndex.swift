@@ -85,6 +85,10 @@ public struct MatchIndex: Sendable {
     ///
     /// - Parameter mustHaveOwners: whether listings that were imported without an owner are left out.
     public func candidates(for profile: ListingProfile, mustHaveOwners: Bool = false) -> [Candidate] {
+        candidateSlots(for: profile, mustHaveOwners: mustHaveOwners).compactMap { slots[$0] }
+    }
+
+    private func candidateSlots(for profile: ListingProfile, mustHaveOwners: Bool) -> [Int32] {
         var search = CandidateSlots(most: Self.most)
         let other: ListingStatus = profile.status == .lost ? .found : .lost
         let times = timesOfOthers(profile)
@@ -113,7 +117,7 @@ public struct MatchIndex: Sendable {
             let traits: [PostingKey.Subject] =
                 subjects.isEmpty ? [.category(profile.category)] : subjects.map(PostingKey.Subject.concept)
             for trait in traits { look(trait, .anywhere, in: nearTimes, most: Self.mostByOneTrait) }
-            return search.all.compactMap { slots[$0] }
+            return search.all
         }
         let near = MatchCell.around(point, bands: 1).map(PostingKey.Area.cell) + [.nowhere]
         for area in near {
@@ -127,7 +131,7 @@ public struct MatchIndex: Sendable {
                 }
             }
         }
-        return search.all.compactMap { slots[$0] }
+        return search.all
     }
 
     /// The slots of a key, the last one first, some of them empty, and how many are not; nil if there are none.
@@ -158,9 +162,9 @@ public struct MatchIndex: Sendable {
         return kept
     }
 
-    /// Whether there are candidates for a match of a listing.
-    public func hasCandidates(for profile: ListingProfile, mustHaveOwners: Bool = false) -> Bool {
-        !candidates(for: profile, mustHaveOwners: mustHaveOwners).isEmpty
+    /// Whether there are candidates with owners for a match of a listing.
+    public func hasCandidatesWithOwners(for profile: ListingProfile) -> Bool {
+        !candidateSlots(for: profile, mustHaveOwners: true).isEmpty
     }
 
     /// The times (see ``ListingSlots/time(_:)``) of listings of the other status that may be about the same thing: it was found

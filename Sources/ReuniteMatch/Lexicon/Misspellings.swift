@@ -1,3 +1,5 @@
+import Reunite
+
 /// Finds the words that a misspelt one may stand for.
 ///
 /// Words are kept under each form that has one letter less. Two words that differ by one edit share such a form: so a few

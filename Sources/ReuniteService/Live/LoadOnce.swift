@@ -6,7 +6,7 @@ final class LoadOnce: Sendable {
         var isRunning = false
         var waiters: [Int: CheckedContinuation<Bool, any Error>] = [:]
         /// The number of the last waiter.
-        var next = 0
+        var last = 0
     }
 
     private let isDone = Atomic(false)
@@ -27,10 +27,10 @@ final class LoadOnce: Sendable {
         return try await withCheckedThrowingContinuation { continuation in
             let (number, isFirst) = state.withLock { state -> (Int?, Bool) in
                 guard !isDone.load(ordering: .relaxed) else { return (nil, false) }
-                state.next += 1
-                state.waiters[state.next] = continuation
+                state.last += 1
+                state.waiters[state.last] = continuation
                 defer { state.isRunning = true }
-                return (state.next, !state.isRunning)
+                return (state.last, !state.isRunning)
             }
             guard let number else { return continuation.resume(returning: true) }
             // No child of the caller's task: others wait for it too.

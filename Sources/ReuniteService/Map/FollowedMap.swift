@@ -17,7 +17,7 @@ public struct FollowedMap: Sendable {
     /// be read. The follower tries again, and reports failures.
     ///
     /// - Parameter patience: how long to wait for the map, and for the changes.
-    /// - Throws: ``StillLoading`` if the map is not loaded by then, and the error of the load.
+    /// - Throws: ``MapStillLoading`` if the map is not loaded by then, and the error of the load.
     public func current(within patience: Duration) async throws -> PinMap {
         let end = ContinuousClock.now + patience
         try await feed.load(within: patience)

@@ -35,12 +35,12 @@ public final class PinMapFeed: ChangeConsumer {
     /// Waits until the map is loaded. The first caller starts the load.
     ///
     /// - Parameter patience: how long to wait; nil for as long as it takes.
-    /// - Throws: ``StillLoading`` if it takes longer, and the error of the load.
+    /// - Throws: ``MapStillLoading`` if it takes longer, and the error of the load.
     public func load(within patience: Duration?) async throws {
         let isLoaded = try await loading.run(within: patience) { [self] in
             try await updates.run { [self] in try await fill() }
         }
-        guard isLoaded else { throw StillLoading() }
+        guard isLoaded else { throw MapStillLoading() }
     }
 
     /// Aborts a running load, because the server stops.
@@ -48,12 +48,9 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.
     private func fill() async throws {
-        let loader = Mutex(PinLoader())
-        let seq = try await store.changes.forEachPublished { [self] listing in
+        try await map.load(from: store.changes) { [self] in
             guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
-            loader.withLock { $0.append(listing) }
         }
-        loader.withLock { map.replace(with: $0, seq: seq) }
         onChange(.everywhere)
     }
 
@@ -116,10 +113,8 @@ public final class PinMapFeed: ChangeConsumer {
     }
 
     private func differences() async throws -> [ListingID] {
-        let loader = Mutex(PinLoader())
-        let seq = try await store.changes.forEachPublished { listing in loader.withLock { $0.append(listing) } }
         let other = PinMap()
-        loader.withLock { other.replace(with: $0, seq: seq) }
+        try await other.load(from: store.changes)
         return PinMap.differences(other.digests(), map.digests())
     }
 

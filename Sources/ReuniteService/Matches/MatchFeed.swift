@@ -19,7 +19,7 @@ public final class MatchFeed: ChangeConsumer {
     private let store: Store
     private let metrics: PrometheusMetrics
     /// Returns when a load may start.
-    private let first: @Sendable () async -> Void
+    private let beforeLoading: @Sendable () async -> Void
     /// The index that answers searches: complete, or with the listings loaded so far; nil before the first load starts.
     private let index: Mutex<MatchIndex?>
     /// The index of a repeated load, after a gap or a failed load, until it replaces ``index``; otherwise nil.
@@ -37,13 +37,14 @@ public final class MatchFeed: ChangeConsumer {
     ///
     /// - Parameters:
     ///   - seq: a change of the store; those after it are passed to ``consume(_:)``.
-    ///   - first: returns when a load may start.
+    ///   - beforeLoading: returns when a load may start.
     public init(
-        store: Store, after seq: Int64, metrics: PrometheusMetrics, first: @escaping @Sendable () async -> Void = {}
+        store: Store, after seq: Int64, metrics: PrometheusMetrics,
+        beforeLoading: @escaping @Sendable () async -> Void = {}
     ) {
         self.store = store
         self.metrics = metrics
-        self.first = first
+        self.beforeLoading = beforeLoading
         self.seq = Atomic(seq)
         index = Mutex(nil)
         reloaded = Mutex(nil)
@@ -71,7 +72,7 @@ public final class MatchFeed: ChangeConsumer {
     /// In the first load, a listing can be found as soon as it is indexed. A repeated load fills another index, which replaces
     /// the first one when it is complete.
     private func fill() async throws {
-        await first()
+        await beforeLoading()
         let lexicon = try await preparation.run { try MatchKnowledge.installed.get().lexicon }
         let isFirst = index.withLock { index in
             guard index == nil else { return false }

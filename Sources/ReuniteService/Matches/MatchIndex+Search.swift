@@ -20,7 +20,7 @@ extension MatchIndex {
 
     /// Whether a listing may match one with an owner.
     func reachesOwners(_ id: ListingID) -> Bool {
-        candidate(id).map { hasCandidates(for: $0.profile, mustHaveOwners: true) } ?? false
+        candidate(id).map { hasCandidatesWithOwners(for: $0.profile) } ?? false
     }
 
     /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.

@@ -33,9 +33,9 @@ enum PostLikeness {
         return sums.enumerated().reduce(0) { $1.element > 0 ? $0 | 1 << UInt64($1.offset) : $0 }
     }
 
-    /// FNV-1a, whose bits are then mixed (the finalizer of MurmurHash3): the same in each process, unlike Swift's own.
+    /// A ``TextHash`` whose bits are then mixed (the finalizer of MurmurHash3).
     private static func hash(_ word: String) -> UInt64 {
-        var hash = word.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+        var hash = TextHash(word.utf8).value
         hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
         hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
         return hash ^ hash >> 33

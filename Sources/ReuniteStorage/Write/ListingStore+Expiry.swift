@@ -16,9 +16,9 @@ extension ListingStore {
     @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
         try await store.inBatches { transaction in
-            let rows = try Self.rows(
-                transaction.db,
-                "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2", now)
+            let rows: [ListingID.Row] = try transaction.db.prepare(
+                "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2"
+            ).all([.integer(now.microseconds), .integer(Store.batch)]) { $0.rowID(0) }
             let update = try transaction.db.prepare(
                 "UPDATE listing SET state = 'expired', updated_at = ?1, version = version + 1 WHERE id = ?2")
             for row in rows {
@@ -62,11 +62,9 @@ extension ListingStore {
     private static func ownersToRemind(
         _ db: any Connection, _ soon: Timestamp, lastBefore: Timestamp
     ) throws -> [AccountID.Row] {
-        var owners: [AccountID.Row] = []
-        try db.prepare(ownersToRemind).forEachRow([
+        try db.prepare(ownersToRemind).all([
             .integer(soon.microseconds), .integer(lastBefore.microseconds), .integer(Int64(ownerBatch)),
-        ]) { owners.append($0.rowID(0)) }
-        return owners
+        ]) { $0.rowID(0) }
     }
 
     /// - Returns: the number of listings.
@@ -89,13 +87,5 @@ extension ListingStore {
             try MailRows.queue(transaction, .listingsExpiring, account: owner)
         }
         return listings
-    }
-
-    private static func rows(_ db: any Connection, _ sql: String, _ time: Timestamp) throws -> [ListingID.Row] {
-        var rows: [ListingID.Row] = []
-        try db.prepare(sql).forEachRow([.integer(time.microseconds), .integer(Store.batch)]) {
-            rows.append($0.rowID(0))
-        }
-        return rows
     }
 }

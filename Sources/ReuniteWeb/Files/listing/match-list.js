@@ -25,9 +25,9 @@ export function matchList(listing) {
         const mine = ++turn;
         let answer, complete;
         try {
-            let features;
-            ({ features, complete } = await matches.list(id));
-            answer = features.filter((/** @type {any} */ { properties: { match } }) =>
+            const page = await matches.list(id);
+            ({ complete } = page);
+            answer = page.features.filter((/** @type {any} */ { properties: { match } }) =>
                 match.probability >= least || match.verdict).sort(
                 (/** @type {any} */ one, /** @type {any} */ other) => rank(one) - rank(other));
         } catch (error) {

@@ -1,5 +1,5 @@
 /// Numbers texts from 0, and finds the number of a text by its bytes, without making a string.
-struct TextNumbers: Sendable {
+public struct TextNumbers: Sendable {
     /// All texts, one after the other.
     private var bytes: [UInt8] = []
     /// Where each text ends.
@@ -7,25 +7,34 @@ struct TextNumbers: Sendable {
     /// A hash table with open addressing: the upper half of each text's hash, and its number plus one; 0 for a free place.
     private var places: [UInt64] = [0]
 
+    /// No texts.
+    public init() {}
+
     /// The number of texts.
-    var count: Int { ends.count }
+    public var count: Int { ends.count }
+
+    /// The text with a number.
+    public func text(_ number: Int) -> ArraySlice<UInt8> { bytes[range(of: number)] }
 
     /// The number of a text, which is added if it is missing.
-    mutating func add(_ text: String) -> Int {
+    public mutating func add(_ text: String) -> Int {
         var text = text
-        return text.withUTF8 { text in
-            let hash = TextHash(text)
-            if let number = number(of: text, hash) { return number }
-            bytes.append(contentsOf: text)
-            ends.append(UInt32(bytes.count))
-            // At most half of the places are taken.
-            if 2 * count > places.count { grow() } else { place(count, hash) }
-            return count - 1
-        }
+        return text.withUTF8 { add($0) }
+    }
+
+    /// The number of a text, which is added if it is missing.
+    public mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = TextHash(text)
+        if let number = number(of: text, hash) { return number }
+        bytes.append(contentsOf: text)
+        ends.append(UInt32(bytes.count))
+        // At most half of the places are taken.
+        if 2 * count > places.count { grow() } else { place(count, hash) }
+        return count - 1
     }
 
     /// The number of a text; nil if it is missing.
-    func number(of text: UnsafeBufferPointer<UInt8>, _ hash: TextHash) -> Int? {
+    public func number(of text: UnsafeBufferPointer<UInt8>, _ hash: TextHash) -> Int? {
         places.withUnsafeBufferPointer { places in
             var index = Int(truncatingIfNeeded: hash.value) & (places.count - 1)
             while case let place = places[index], place != 0 {

@@ -1,2 +1,2 @@
 /// The pin map is still being loaded, because the server has just started. The client should retry.
-public struct StillLoading: Error {}
+public struct MapStillLoading: Error {}
