@@ -121,12 +121,16 @@ import Testing
             defer { opening.finish() }
             let loser = try await TestPerson(in: store, client)
             let lost = try await Self.post("Black backpack", status: "lost", by: loser)
-            func isComplete() async throws -> Bool? {
-                try await loser.get("\(lost)/matches").json["complete"] as? Bool
+            let withdrawn = try await Self.post("Brown backpack", status: "lost", by: loser)
+            _ = try await loser.delete(withdrawn)
+            func isComplete(_ listing: String) async throws -> Bool? {
+                try await loser.get("\(listing)/matches").json["complete"] as? Bool
             }
-            #expect(try await isComplete() == false)
+            #expect(try await isComplete(lost) == false)
+            // It has no matches, whatever the others are.
+            #expect(try await isComplete(withdrawn) == true)
             opening.finish()
-            while try await isComplete() != true { await Task.yield() }
+            while try await isComplete(lost) != true { await Task.yield() }
         }
     }
 

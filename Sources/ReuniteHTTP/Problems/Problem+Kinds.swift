@@ -32,7 +32,8 @@ extension Problem {
     init(_ error: MapStillLoading) {
         self.init(
             kind: .unavailable, detail: "The server has just started, and the map is being prepared.",
-            headers: [.retryAfter: "5"])
+            // The next request waits for it too.
+            headers: [.retryAfter: "1"])
     }
 
     /// Maximum number of invalid query parameters that a problem names: a client may send thousands.

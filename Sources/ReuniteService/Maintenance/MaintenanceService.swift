@@ -85,6 +85,8 @@ public struct MaintenanceService: Service {
         do {
             let count = try await job()
             if let message, count > 0 { logger.info(message, metadata: ["count": "\(count)"]) }
+        } catch is CancellationError {
+            // The server stops.
         } catch {
             logger.error("Maintenance failed", metadata: ["error": "\(error)"])
         }

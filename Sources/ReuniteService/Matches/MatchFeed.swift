@@ -181,7 +181,6 @@ public final class MatchFeed: ChangeConsumer {
     ///   - limit: how many are returned.
     ///   - language: that of the reasons.
     public func matches(of question: MatchQuestion, limit: Int, in language: Language) async throws -> [Match] {
-        guard question.isOpen else { return [] }
         let knowledge = try MatchKnowledge.installed.get()
         let work: @Sendable () throws -> [Match] = { [self] in
             let found = index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }

@@ -22,21 +22,21 @@ public struct OwnMatches: Sendable {
 
     /// The likeliest matches of a listing, for its owner and moderators, and whether all open listings were compared.
     ///
-    /// They are not while the matcher loads them: after the start of the server, and after a gap in the change feed.
-    ///
     /// - Parameters:
     ///   - language: that of the reasons.
-    ///   - patience: how long to wait until the matcher has all listings that were posted before the call. After that, recent
-    ///     ones may be missing, so that a client does not wait for an import.
+    ///   - patience: how long to wait until the matcher has all listings that were posted before the call. After that, it compares
+    ///     those that it has: recent ones may be missing during an import, and others while it loads them, after the start of the
+    ///     server and after a gap in the change feed.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, and errors of the load and of ``ReadQueue``.
     public func list(
         _ listing: ListingID, by session: Session, limit: Int, in language: Language, within patience: Duration
     ) async throws -> (matches: [Match], isComplete: Bool) {
         let question = try await matches.question(listing, by: session)
+        guard question.isOpen else { return ([], true) }
         let end = ContinuousClock.now + patience
         let isLoaded = try await feed.load(within: patience)
-        _ = try await follower.caughtUp(within: max(.zero, end - .now))
-        return (try await feed.matches(of: question, limit: limit, in: language), isLoaded)
+        let hasCaughtUp = try await follower.caughtUp(within: max(.zero, end - .now))
+        return (try await feed.matches(of: question, limit: limit, in: language), isLoaded && hasCaughtUp)
     }
 
     /// Stores the verdict of a listing's owner on a match, and wakes the streams of the account that is notified of it.

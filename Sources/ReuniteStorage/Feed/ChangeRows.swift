@@ -10,12 +10,16 @@ enum ChangeRows {
         try db.prepare("SELECT coalesce(max(seq), 0) FROM change").first([]) { $0.integer(0) } ?? 0
     }
 
+    /// The first and the last number; null if there is none. SQLite reads both from the ends of the table, but scans all of it
+    /// for `SELECT min(seq), max(seq)`.
+    static let ends = "SELECT (SELECT min(seq) FROM change) AS first, (SELECT max(seq) FROM change) AS last"
+
     /// Makes sure that the feed contains every change after a number.
     ///
     /// - Throws: ``StoreError/changesGone`` if some have been pruned, or if the number is ahead of the feed, because it comes
     ///   from another feed, such as that before a restore.
     static func requireWhole(_ db: any Connection, after seq: Int64) throws {
-        let isWhole = try db.prepare("SELECT min(seq) AS first, max(seq) AS last FROM change").first([]) { row in
+        let isWhole = try db.prepare(ends).first([]) { row in
             row.isNull("first") ? seq == 0 : seq >= row.integer("first") - 1 && seq <= row.integer("last")
         }
         guard isWhole == true else { throw StoreError.changesGone }

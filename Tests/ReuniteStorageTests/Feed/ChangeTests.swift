@@ -211,4 +211,12 @@ import Testing
         #expect(try await store.changes.changes(after: 5, limit: 9).map(\.seq) == [6])
         #expect(try await store.maintenance.check(repair: false) == [])
     }
+
+    @Test("The ends of the feed are looked up, and not searched for among all changes", .sqliteOnly)
+    func plan() async throws {
+        let steps = try await store.read { db in
+            try db.prepare("EXPLAIN QUERY PLAN \(ChangeRows.ends)").all([]) { $0.text("detail") }
+        }
+        #expect(steps.filter { $0.hasPrefix("SEARCH change") }.count == 2, "\(steps)")
+    }
 }
