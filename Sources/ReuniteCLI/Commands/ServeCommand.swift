@@ -57,7 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
         let photos = try await photoFiles(of: store, logger: logger)
         let state = try await ServedState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
-            logger.error("Changes could not be applied; retrying", metadata: ["error": "\(error)"])
+            logger.error(
+                "Listings could not be loaded, or changes not be applied; retrying", metadata: ["error": "\(error)"])
         } onSetAside: { [logger] listing, error in
             logger.error(
                 "A listing could not be judged for alerts and was set aside",

@@ -18,6 +18,7 @@ public struct LiveState: Sendable {
     public let alerts: AlertFeed?
     private let alertService: AlertService?
     private let newsFollower: NewsFollower
+    private let onFailure: @Sendable (any Error) -> Void
 
     /// Starts from the current state of a store.
     ///
@@ -25,7 +26,8 @@ public struct LiveState: Sendable {
     ///   - hasAlerts: whether this server writes notifications.
     ///   - parseSearch: reads the queries of saved searches.
     ///   - onMapChange: called after each change of the pin map.
-    ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
+    ///   - onFailure: called with the error each time that listings could not be loaded, or changes not be applied, before the next
+    ///     attempt.
     ///   - onSetAside: called with each listing that is not judged for alerts, because judging it failed too often, and the last
     ///     error.
     public init(
@@ -35,6 +37,7 @@ public struct LiveState: Sendable {
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) async throws {
+        self.onFailure = onFailure
         let seq = try await store.changes.latest()
         map = PinMapFeed(store: store, onChange: onMapChange)
         // The map comes first: lists and pages need it, and the matcher's load takes all cores.
@@ -57,12 +60,14 @@ public struct LiveState: Sendable {
     public var services: [any Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
-            LoadService(load: matches.load) {
+            newsFollower,
+        ] + [alertService].compactMap(\.self) + [
+            // Stopped first, because the others wait for the load.
+            LoadService(load: matches.load, onFailure: onFailure) {
                 // The matcher waits for the map.
                 map.stop()
                 matches.stop()
-            },
-            newsFollower,
-        ] + [alertService].compactMap(\.self)
+            }
+        ]
     }
 }

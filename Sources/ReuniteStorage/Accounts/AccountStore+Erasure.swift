@@ -102,8 +102,9 @@ extension AccountStore {
             try transaction.db.prepare(sql).run(values)
         }
         let files = try ofBelongings + PhotoRows.delete(transaction.db, where: "account = ?1", [.row(row)])
-        try transaction.db.prepare("UPDATE listing SET photos = NULL WHERE owner = ?1 AND photos IS NOT NULL")
-            .run([.row(row)])
+        try transaction.db.prepare(
+            "UPDATE listing SET photos = NULL WHERE owner = ?1 AND owner <> 0 AND photos IS NOT NULL"
+        ).run([.row(row)])
         // Last: what goes while a case is open is evidence.
         try Cases.close(transaction, of: row)
         return files

@@ -153,10 +153,10 @@ package struct PersonalData: Sendable {
         PersonalData(
             "notification", ["account", "sender"],
             .deleted(
-                // What became of a claim contains nothing of the other account.
+                // What became of a claim contains nothing of the other account. Each part has an index.
                 where: """
-                    account = :account OR kind <> 'claim'
-                    AND (sender = :account OR \(ownListings) OR other IN (\(own)))
+                    account = :account OR (kind <> 'claim' AND sender = :account)
+                    OR (kind <> 'claim' AND \(ownListings)) OR (kind <> 'claim' AND other IN (\(own)))
                     """),
             .member("notifications")),
         PersonalData("found_message", [], .deleted(where: ownBelongings), .member("foundMessages")),

@@ -66,14 +66,16 @@ enum ChangeRows {
 
     /// Deletes the oldest changes up to a time, but never the last change, which holds the current number.
     ///
-    /// Deletes only from the beginning of the feed, so that it has no gaps even if the clock was set back.
+    /// Deletes only from the beginning of the feed, so that it has no gaps even if the clock was set back. SQLite takes the first
+    /// condition as the bound of the rows that it reads.
     ///
     /// - Returns: the number of deleted changes; less than the limit if no more are as old.
     static func prune(_ db: any Connection, until time: Timestamp, limit: Int64) throws -> Int {
         try db.prepare(
             """
-            DELETE FROM change WHERE seq < (SELECT max(seq) FROM change) AND seq <= (
+            DELETE FROM change WHERE seq <= (
                 SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?1) AS oldest WHERE at <= ?2)
+            AND seq < (SELECT max(seq) FROM change)
             """
         ).run([.integer(limit), .integer(time.microseconds)])
         return db.changes

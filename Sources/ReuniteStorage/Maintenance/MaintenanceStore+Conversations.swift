@@ -7,15 +7,16 @@ extension MaintenanceStore {
         let end = now.adding(seconds: -ClaimTerms.memory)
         // None is written later, so that the others need not be read.
         let last = end.adding(seconds: ConversationTerms.afterHandOver)
-        return try await store.inBatches { transaction in
-            try transaction.db.prepare(
-                """
-                DELETE FROM claim_message WHERE id IN (
-                    SELECT m.id FROM claim_message AS m JOIN claim AS c ON c.id = m.claim
-                    WHERE m.id <= ?2 AND c.updated_at <= ?1 AND c.state NOT IN ('submitted', 'accepted')
-                    ORDER BY m.id DESC LIMIT ?3)
-                """
-            ).run([.integer(end.microseconds), .integer(last.microseconds), .integer(Store.batch)])
+        let due = """
+            SELECT m.id FROM claim_message AS m JOIN claim AS c ON c.id = m.claim
+            WHERE m.id <= ?2 AND c.updated_at <= ?1 AND c.state NOT IN ('submitted', 'accepted')
+            ORDER BY m.id DESC LIMIT ?3
+            """
+        let values: [SQLValue] = [
+            .integer(end.microseconds), .integer(last.microseconds), .integer(Store.batch),
+        ]
+        return try await store.inBatches(ifAny: due, values) { transaction in
+            try transaction.db.prepare("DELETE FROM claim_message WHERE id IN (\(due))").run(values)
             return transaction.db.changes
         }
     }

@@ -9,10 +9,11 @@ extension MaintenanceStore {
     public func reopenHeld(now: Timestamp) async throws -> Int {
         try await store.write { transaction in
             var listings: [ListingID.Row] = []
+            // With CROSS JOIN, SQLite begins with the listings that are held, and not with all decided cases.
             try transaction.db.prepare(
                 """
-                SELECT l.id FROM listing AS l JOIN moderation_case AS c ON c.listing = l.id
-                WHERE l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?1
+                SELECT l.id FROM listing AS l CROSS JOIN moderation_case AS c
+                WHERE c.listing = l.id AND l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?1
                 LIMIT 1000
                 """
             ).forEachRow([.integer(now.adding(seconds: -ModerationPeriod.hold).microseconds)]) {

@@ -52,14 +52,15 @@ extension MaintenanceStore {
 
     /// Deletes who has read the questions of a listing, when it has been closed for as long as the texts of claims are kept.
     func forgetReaders(now: Timestamp) async throws -> Int {
-        try await store.inBatches { transaction in
-            try transaction.db.prepare(
-                """
-                DELETE FROM proof_read WHERE (listing, account) IN (
-                    SELECT r.listing, r.account FROM proof_read AS r JOIN listing AS l ON l.id = r.listing
-                    WHERE r.at <= ?1 AND (l.state <> 'open' OR l.status <> 'found') AND l.updated_at <= ?1 LIMIT ?2)
-                """
-            ).run([.integer(now.adding(seconds: -ClaimTerms.memory).microseconds), .integer(Store.batch)])
+        let due = """
+            SELECT r.listing, r.account FROM proof_read AS r JOIN listing AS l ON l.id = r.listing
+            WHERE r.at <= ?1 AND (l.state <> 'open' OR l.status <> 'found') AND l.updated_at <= ?1 LIMIT ?2
+            """
+        let values: [SQLValue] = [
+            .integer(now.adding(seconds: -ClaimTerms.memory).microseconds), .integer(Store.batch),
+        ]
+        return try await store.inBatches(ifAny: due, values) { transaction in
+            try transaction.db.prepare("DELETE FROM proof_read WHERE (listing, account) IN (\(due))").run(values)
             return transaction.db.changes
         }
     }

@@ -162,7 +162,7 @@ public struct MatchStore: Sendable {
                 """
                 SELECT p.id, p.secret, o.id AS other, o.secret AS other_secret, v.verdict FROM listing AS p
                 JOIN match_verdict AS v ON v.listing = p.id JOIN listing AS o ON o.id = v.other
-                WHERE p.owner = ?1 ORDER BY p.id, o.id
+                WHERE p.owner = ?1 AND p.owner <> 0 ORDER BY p.id, o.id
                 """
             ).forEachRow([.row(session.account.row)]) { row in
                 guard let verdict = MatchVerdict(rawValue: row.text("verdict")) else { return }

@@ -112,8 +112,8 @@ extension ModerationStore {
         let record = try Cases.record(db, of: row, for: reader)
         return try db.prepare(
             """
-            SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)
-            AS listings
+            SELECT display_name, role, suspended_until, 
+            (SELECT count(*) FROM listing WHERE owner = account.id AND owner <> 0) AS listings
             FROM account WHERE id = ?1 AND secret = ?2 AND email IS NOT NULL
             """
         ).first([.row(row), .secret(id)]) { row in

@@ -97,7 +97,8 @@ extension ModerationStore {
         var listings: [ListingID.Row] = []
         try transaction.db.prepare(
             """
-            SELECT id FROM listing WHERE owner = ?1 AND visibility <> ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT ?3
+            SELECT id FROM listing WHERE owner = ?1 AND owner <> 0 AND visibility <> ?2 AND state <> 'withdrawn'
+            ORDER BY id DESC LIMIT ?3
             """
         ).forEachRow([.row(owner), .text(Visibility.removed.rawValue), .integer(Int64(maximumRemoved))]) {
             listings.append($0.rowID(0))

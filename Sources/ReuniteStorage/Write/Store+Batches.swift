@@ -17,4 +17,14 @@ extension Store {
             if count < batch { return total }
         }
     }
+
+    /// Writes in batches as ``inBatches(of:_:)`` does, if a query finds a row.
+    ///
+    /// The query is read first: usually there is none, and then no write waits until many rows are looked at.
+    func inBatches(
+        ifAny query: String, _ values: [SQLValue], _ body: @escaping @Sendable (WriteTransaction) throws -> Int
+    ) async throws -> Int {
+        let isDue = try await read { db in try db.prepare(query).first(values) { _ in true } }
+        return isDue == true ? try await inBatches(body) : 0
+    }
 }

@@ -10,6 +10,7 @@ extension Migration1Schema {
             body TEXT CHECK (length(body) BETWEEN 1 AND 5000)
         );
         CREATE INDEX message_by_sender ON message (sender);
+        CREATE INDEX message_by_listing ON message (listing);
 
         -- From whom an owner wants no messages.
         CREATE TABLE block (

@@ -22,6 +22,7 @@ extension Migration1Schema {
         CREATE UNIQUE INDEX photo_by_belonging ON photo (belonging) WHERE belonging IS NOT NULL;
         CREATE INDEX photo_by_listing ON photo (listing, position) WHERE listing IS NOT NULL;
         CREATE INDEX photo_by_account ON photo (account);
+        CREATE INDEX photo_of_account ON photo (account) WHERE listing IS NULL AND belonging IS NULL;
         CREATE INDEX photo_by_content ON photo (content);
 
         -- Names the service in the object store with its photos. A copy of the store gets a row of its own.
