@@ -101,10 +101,7 @@ public final class MatchFeed: ChangeConsumer {
             guard isRead || batches.count > readers.count else { continue }
             guard !batches.isEmpty else { break }
             let prepared = try await batches.removeFirst().value
-            try await preparation.run { [self] in
-                for listing in prepared { add(listing) }
-                metrics.set(.matchListings, to: count)
-            }
+            try await preparation.run { [self] in for listing in prepared { add(listing) } }
         }
         // On the thread of all changes, so that a compaction loses none.
         try await preparation.run { [self] in

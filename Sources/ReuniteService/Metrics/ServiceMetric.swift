@@ -56,7 +56,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
         case .writesRefused: "Writes refused with 503 because too many of the same client were waiting."
-        case .matchListings: "Listings that the matcher has in memory; it grows while they are loaded."
+        case .matchListings: "Listings that the matcher has in memory; 0 until all are loaded."
         case .alertChanges:
             "Changes that this server has not judged for alerts yet."
         case .alertsSetAside: "Listings that were not judged for alerts because each attempt failed."
