@@ -13,6 +13,7 @@ struct LoadService: Service {
             do {
                 try await load()
             } catch is CancellationError {
+                // The server stops.
             } catch {
                 onFailure(error)
             }

@@ -44,7 +44,8 @@ export function matchList(listing) {
     const items = each(
         () => (Array.isArray(found.value) ? found.value : []), (feature) => feature.id,
         (feature) => matchItem(listing, feature));
-    const section = html.section({ class: "matches", hidden: () => !isOpen.value, "data-module": "listing/match-list.js" }, [
+    const attributes = { class: "matches", hidden: () => !isOpen.value, "data-module": "listing/match-list.js" };
+    const section = html.section(attributes, [
         html.h2(() => text("listingPage.matches.title")),
         () => {
             if (found.value instanceof Problem) {
