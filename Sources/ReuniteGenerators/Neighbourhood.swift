@@ -37,7 +37,7 @@ package struct Neighbourhood: Sendable {
         // 0.3 km for a village, 1 km at 1 million people, 6 km at 35 million.
         coreRadius = spread * max(0.3, Double(city.population).squareRoot() * 0.033)
 
-        // Of the name, so that adding a city does not move the spots of other cities.
+        // From the name, so that adding a city does not move the spots of other cities.
         let seed = TextHash(city.name.utf8).value
         var random = SeededGenerator(seed: seed)
         var kinds = SpotKind.allCases

@@ -90,16 +90,26 @@ import Testing
         }
     }
 
-    @Test("A matcher that is held up, as by an import, delays nobody: what it knows is answered")
-    func heldUp() async throws {
+    /// A service that does not wait for its matcher.
+    ///
+    /// - Parameter hold: holds the matcher until the stream ends.
+    private static func impatient(
+        _ hold: @escaping @Sendable (inout LiveState, Store, AsyncStream<Void>) -> Void
+    ) throws -> (service: TestService, opening: AsyncStream<Void>.Continuation) {
         var service = try TestService()
         let (openings, opening) = AsyncStream.makeStream(of: Void.self)
-        let store = service.test.store
         service.configuration.feedPatience = .milliseconds(1)
-        service.prepare = {
-            $0.matchesFollower = ChangeFollower(
+        service.prepare = { [store = service.test.store] in hold(&$0, store, openings) }
+        return (service, opening)
+    }
+
+    @Test("A matcher that is held up, as by an import, delays nobody: what it knows is answered")
+    func heldUp() async throws {
+        let (service, opening) = try Self.impatient { live, store, openings in
+            live.matchesFollower = ChangeFollower(
                 changes: store.changes, after: 0, consumers: [HeldUp(openings: openings)])
         }
+        let store = service.test.store
         try await service.run { client in
             defer { opening.finish() }
             let loser = try await TestPerson(in: store, client)
@@ -110,13 +120,12 @@ import Testing
 
     @Test("While the matcher loads the listings, it says that it has not compared all")
     func incomplete() async throws {
-        var service = try TestService()
-        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
-        let store = service.test.store
-        service.configuration.feedPatience = .milliseconds(1)
-        service.prepare = {
-            $0.matches = MatchFeed(store: store, after: 0, metrics: PrometheusMetrics()) { for await _ in openings {} }
+        let (service, opening) = try Self.impatient { live, store, openings in
+            live.matches = MatchFeed(store: store, after: 0, metrics: PrometheusMetrics()) {
+                for await _ in openings {}
+            }
         }
+        let store = service.test.store
         try await service.run { client in
             defer { opening.finish() }
             let loser = try await TestPerson(in: store, client)

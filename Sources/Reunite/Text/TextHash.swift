@@ -1,7 +1,7 @@
 /// The hash of a text in UTF-8: FNV-1a with 64 bits, by G. Fowler, L. C. Noll and K.-P. Vo.
 ///
-/// It is the same in each process, unlike Swift's own. Texts can be posted that collide, so tables of posted texts are only for
-/// work that no request waits for.
+/// Unlike Swift's own hash, it is the same in each process. Clients can post texts whose hashes collide, so a table of posted texts
+/// may use it only where no request waits.
 public struct TextHash: Sendable, Equatable {
     /// The hash.
     public var value: UInt64 = 0xCBF2_9CE4_8422_2325

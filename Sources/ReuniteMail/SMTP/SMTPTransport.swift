@@ -6,7 +6,7 @@ import ReuniteTransfer
 ///
 /// It uses up to four connections, and keeps them open for further mails.
 public final class SMTPTransport: MailTransport {
-    /// Maximum number of connections, and so of mails at a time: some servers limit the connections of a client.
+    /// Maximum number of connections, and so of mails that are sent at the same time: some servers limit the connections of a client.
     public static let width = 4
 
     private let configuration: SMTPConfiguration

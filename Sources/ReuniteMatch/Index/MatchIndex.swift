@@ -16,7 +16,7 @@ public struct MatchIndex: Sendable {
 
     /// Maximum number of listings with a rare word or code. Of one owner five count: see ``rare(_:)``.
     static let rareWord = 200
-    /// Maximum number of listings of an owner that count for how rare a word is.
+    /// Maximum number of listings of one owner that count when it is decided whether a word is rare.
     static let mostOfOwnerByWord = 5
     /// Maximum number of listings of an owner that are taken from one list before those of others.
     static let mostOfOwner = 20

@@ -10,6 +10,7 @@ final class LoadOnce: Sendable {
     }
 
     private let isDone = Atomic(false)
+    private let isStopped = Atomic(false)
     private let state = Mutex(State())
 
     /// Waits until the load has succeeded.
@@ -46,6 +47,16 @@ final class LoadOnce: Sendable {
 
     /// Makes the next caller load again. A load that is already running continues, and counts.
     func forget() { isDone.store(false, ordering: .releasing) }
+
+    /// Ends the load that runs, and later ones, as soon as they call ``checkStopped()``: the server stops.
+    func stop() { isStopped.store(true, ordering: .releasing) }
+
+    /// Called by a load now and then.
+    ///
+    /// - Throws: `CancellationError` after ``stop()``.
+    func checkStopped() throws {
+        guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
+    }
 
     private func finish(_ load: @Sendable () async throws -> Void) async {
         let result: Result<Bool, any Error>

@@ -2,7 +2,6 @@ import Dispatch
 import Reunite
 import ReuniteMap
 import ReuniteStorage
-import Synchronization
 
 /// Keeps the pin map up to date with the store.
 public final class PinMapFeed: ChangeConsumer {
@@ -16,7 +15,6 @@ public final class PinMapFeed: ChangeConsumer {
     private let store: Store
     private let onChange: @Sendable (PinMapChange) -> Void
     private let loading = LoadOnce()
-    private let isStopped = Atomic(false)
     /// Runs updates and loads one after the other.
     let updates = TaskQueue()
 
@@ -44,13 +42,11 @@ public final class PinMapFeed: ChangeConsumer {
     }
 
     /// Aborts a running load, because the server stops.
-    func stop() { isStopped.store(true, ordering: .releasing) }
+    func stop() { loading.stop() }
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.
     private func fill() async throws {
-        try await map.load(from: store.changes) { [self] in
-            guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
-        }
+        try await map.load(from: store.changes, check: loading.checkStopped)
         onChange(.everywhere)
     }
 

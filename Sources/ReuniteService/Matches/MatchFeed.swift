@@ -29,7 +29,6 @@ public final class MatchFeed: ChangeConsumer {
     /// The index changes on a thread of its own: the threads that run tasks serve requests.
     private let preparation = BackgroundThread(name: "matches")
     private let loading = LoadOnce()
-    private let isStopped = Atomic(false)
     /// The last change that the index has.
     private let seq: Atomic<Int64>
 
@@ -64,7 +63,7 @@ public final class MatchFeed: ChangeConsumer {
     }
 
     /// Aborts a running load, because the server stops.
-    func stop() { isStopped.store(true, ordering: .releasing) }
+    func stop() { loading.stop() }
 
     /// Loads the listings in the order of creation. ``consume(_:)`` waits for this, and then reads again those that have changed
     /// in the meantime.
@@ -89,7 +88,7 @@ public final class MatchFeed: ChangeConsumer {
         var last: ListingID?
         var isRead = false
         while true {
-            guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
+            try loading.checkStopped()
             if !isRead {
                 let listings = try await store.matches.describedListings(after: last, limit: Self.batch)
                 last = listings.last?.id

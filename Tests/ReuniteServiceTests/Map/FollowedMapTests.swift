@@ -56,6 +56,7 @@ import Testing
         reach.failure.withLock { $0 = Defect() }
         await #expect(throws: Defect.self) { try await map.current(within: .seconds(60)) }
     }
+
     @Test func aServerThatStopsLoadsNoMore() async throws {
         try await post("a")
         reach.map.stop()

@@ -20,23 +20,31 @@ struct MatchFeedTests {
             externalID: name)
     }
 
-    @Test("Of what changes while more listings are loaded than are read at once, the last state counts")
-    func changesDuringLoad() async throws {
+    /// Posts a lost umbrella that matches those near it.
+    private func lostUmbrella() async throws -> (id: ListingID, loser: Session) {
         let loser = try await store.person("loser")
         let lost = try ImportedListing.test(
             "Grey umbrella", status: .lost, category: .umbrellas, occurred: "2026-01-01",
             at: Coordinate(longitude: 4.85, latitude: 45.76)
         ).draft
-        let id = try await store.listings.post(lost, by: loser, key: nil).listing.listing.id
+        return (try await store.listings.post(lost, by: loser, key: nil).listing.listing.id, loser)
+    }
+
+    /// The number of matches of a lost umbrella.
+    private func count(_ matches: MatchFeed, of lost: (id: ListingID, loser: Session)) async throws -> Int {
+        let question = try await store.matches.question(lost.id, by: lost.loser)
+        return try await matches.matches(of: question, limit: 100, in: .english).count
+    }
+
+    @Test("Of what changes while more listings are loaded than are read at once, the last state counts")
+    func changesDuringLoad() async throws {
+        let lost = try await lostUmbrella()
         let far = try (0..<4500).map { try umbrella("far \($0)", at: 100) }
         _ = try await store.listings.upsert(far + (0..<9).map { try umbrella("near \($0)") })
         let start = try await store.changes.latest()
         let matches = MatchFeed(store: store, after: start, metrics: PrometheusMetrics())
         let follower = ChangeFollower(changes: store.changes, after: start, consumers: [matches])
-        func found() async throws -> Int {
-            let question = try await store.matches.question(id, by: loser)
-            return try await matches.matches(of: question, limit: 100, in: .english).count
-        }
+        func found() async throws -> Int { try await count(matches, of: lost) }
         async let loading: Void = matches.load()
         _ = try await store.listings.upsert(
             (0..<4).map { try umbrella("near \($0)", state: .resolved) }
@@ -56,22 +64,14 @@ struct MatchFeedTests {
 
     @Test("A load that takes long keeps nobody waiting; after a gap the old listings stay until all are read again")
     func slowLoad() async throws {
-        let loser = try await store.person("loser")
-        let lost = try ImportedListing.test(
-            "Grey umbrella", status: .lost, category: .umbrellas, occurred: "2026-01-01",
-            at: Coordinate(longitude: 4.85, latitude: 45.76)
-        ).draft
-        let id = try await store.listings.post(lost, by: loser, key: nil).listing.listing.id
+        let lost = try await lostUmbrella()
         _ = try await store.listings.upsert((0..<3).map { try umbrella("near \($0)") })
         let start = try await store.changes.latest()
         let (gate, opening) = AsyncStream.makeStream(of: Void.self)
         let matches = MatchFeed(store: store, after: start, metrics: PrometheusMetrics()) {
             for await _ in gate { return }
         }
-        func found() async throws -> Int {
-            let question = try await store.matches.question(id, by: loser)
-            return try await matches.matches(of: question, limit: 100, in: .english).count
-        }
+        func found() async throws -> Int { try await count(matches, of: lost) }
         #expect(try await !matches.load(within: .milliseconds(1)))
         #expect(try await found() == 0)
         opening.yield()
