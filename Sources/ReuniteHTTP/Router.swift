@@ -49,7 +49,8 @@ extension Router<ServiceContext> {
             files: photoParts.files, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
-            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
+            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime,
+            limitsDomains: configuration.allowedEmailDomains == nil)
         let ownProfile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let accounts = AccountsController(
             accounts: store.accounts, photos: store.photos, newAccounts: newAccounts, ownProfile: ownProfile,
@@ -140,6 +141,7 @@ extension Router<ServiceContext> {
             .post("listings/{id}/appeal", use: reports.appeal)
             .post("listings/{id}/messages", use: reports.message)
             .get("listings/{id}/contact", use: contact.read)
+            .get("listings/{id}/contact/reads", use: contact.reads)
             .get("listings/{id}/matches", use: matches.list)
             .put("listings/{id}/matches/{other}", use: matches.judge)
             .get("listings/{id}/proof", use: claims.proof)

@@ -26,7 +26,8 @@ public struct OwnBelongings: Sendable {
     public func add(
         _ draft: BelongingDraft, by session: Session, key: IdempotencyKey?
     ) async throws -> (belonging: Belonging, isReplay: Bool) {
-        try await count(session)
+        try await limiter.count(
+            limiter.keys(.writesByAccount, of: session) + limiter.keys(.belongingsByAccount, of: session))
         return try await belongings.add(draft, by: session, key: key)
     }
 
@@ -118,6 +119,6 @@ public struct OwnBelongings: Sendable {
     }
 
     func count(_ session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
     }
 }

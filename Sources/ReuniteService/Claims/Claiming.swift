@@ -30,7 +30,7 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ProofStore/set(_:of:by:)``.
     public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         try await proofs.set(proof, of: listing, by: session)
     }
 
@@ -61,7 +61,7 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/act(_:on:note:by:)``.
     public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         return try await claims.act(action, on: id, note: note, by: session)
     }
 
@@ -69,7 +69,7 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/code(of:for:)``.
     public func code(of id: ClaimID, for session: Session) async throws -> ShownCode<Entity.HandOver> {
-        try await limiter.count(.codesByAccount, session.account.uuid)
+        try await limiter.count(.codesByAccount, of: session)
         return try await claims.code(of: id, for: session)
     }
 

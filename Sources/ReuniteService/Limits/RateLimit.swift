@@ -7,6 +7,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
     /// Registrations, and the mails about them.
     case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
+    /// Verified registrations, which become accounts.
+    case accountsByClient, accountsByMailbox, accountsByDomain
     /// Requested password resets, and the mails about them.
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
     /// Uses of mailed links.
@@ -17,6 +19,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case passwordsByAccount
     /// Posted listings, other writes, and uploads.
     case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
+    /// New saved searches and belongings.
+    case searchesByAccount, belongingsByAccount
     /// Reports and appeals.
     case reportsByClient, reportsByAccount
     /// Messages.
@@ -39,12 +43,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case wrongTransfersByAccount
     /// Actions of moderators.
     case moderationByAccount
-    /// The lower limits of new accounts.
+    /// The lower limits of new accounts, which those of one client share.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
     case claimsByNewAccount, questionsByNewAccount
-
-    /// How long an account counts as new, in seconds.
-    public static let newness = ReporterRecord.newness
 
     /// Whether it counts the actions on all servers of a database together, which costs a write each: where it protects people from
     /// guesses, mails, reports and messages. The others bound the work of a server.
@@ -52,7 +53,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         switch self {
         case .signInsByClient, .signInsByAddressAndClient, .signInsByAddress, .signInsByDevice, .registrationsByClient,
             .registrationsByMailboxAndClient, .registrationMailsByAddress, .registrationMailsByMailbox,
-            .passwordResetsByClient, .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .tokensByClient,
+            .accountsByClient, .accountsByMailbox, .accountsByDomain, .passwordResetsByClient,
+            .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .tokensByClient,
             .passwordsByToken, .passwordsByAccount, .reportsByClient, .reportsByAccount, .messagesByClient,
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
@@ -61,13 +63,13 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
             .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
             true
-        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .codesByAccount,
-            .moderationByAccount:
+        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .searchesByAccount,
+            .belongingsByAccount, .codesByAccount, .moderationByAccount:
             false
         }
     }
 
-    /// The additional, lower limit of new accounts.
+    /// The additional, lower limit of new accounts. Without one, they have the limit itself (``NewAccountShare``).
     public var ofNewAccounts: RateLimit? {
         switch self {
         case .listingsByAccount: .listingsByNewAccount
@@ -93,11 +95,16 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // been sent enough mails because of all clients gets no more: an earlier link is still valid. That link is not valid
         // for the same mailbox with another tag, so the limit of a whole mailbox is larger: it only prevents flooding.
         // Passwords are reset for accounts only, whose addresses nobody can make up.
-        // A verified registration does not count, so that a whole class can register at the same time.
+        // A verified registration does not count here, so that a whole class can register at the same time.
         case .registrationsByClient: (10, 600)
         case .registrationsByMailboxAndClient: (3, 1200)
         case .registrationMailsByAddress: (6, 3600)
         case .registrationMailsByMailbox: (30, 600)
+        // A campus of 5,000 people behind one address registers in a week. Many accounts gain nothing by themselves: see
+        // NewAccountShare. An unknown domain may belong to somebody who makes up addresses.
+        case .accountsByClient: (400, 120)
+        case .accountsByMailbox: (3, 28_800)
+        case .accountsByDomain: (60, 1440)
         case .passwordResetsByClient: (30, 60)
         case .passwordResetsByMailboxAndClient: (3, 1200)
         case .passwordResetMailsByAddress: (6, 3600)
@@ -111,6 +118,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .writesByAccount: (120, 5)
         // Eight for each of several listings at once.
         case .photosByAccount: (40, 3)
+        // As many as an account may have, and then one now and then, so that deleting them gains nothing.
+        case .searchesByAccount: (50, 600)
+        case .belongingsByAccount: (200, 600)
         case .reportsByClient: (100, 30)
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)

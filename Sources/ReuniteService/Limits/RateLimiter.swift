@@ -89,14 +89,14 @@ public final class RateLimiter: Sendable {
     public func countingWrong<Value>(
         _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
     ) async throws -> Value {
-        let who = session.account.uuid
-        try await count(limit, who)
+        let keys = keys(limit, of: session)
+        try await count(keys)
         do {
             let value = try await enter()
-            try await giveBack(limit, who)
+            try await giveBack(keys)
             return value
         } catch let error as StoreError where !counts(error) {
-            try await giveBack(limit, who)
+            try await giveBack(keys)
             throw error
         }
     }
@@ -108,16 +108,28 @@ public final class RateLimiter: Sendable {
         return try await excess(keys) == nil
     }
 
-    /// Counts one action of an account, also against the lower limit if the account is new.
+    /// Counts one action of an account: see ``keys(_:of:_:at:)``.
     ///
     /// - Throws: ``RateLimitExceeded``.
     public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) async throws {
-        let account = session.account
-        var keys = [Key(limit, account.uuid)]
-        if let lower = limit.ofNewAccounts, time < account.createdAt.adding(seconds: RateLimit.newness) {
-            keys.append(Key(lower, account.uuid))
+        try await count(keys(limit, of: session, at: time))
+    }
+
+    /// An account under a limit. A new account is also under the lower limit of new ones, which it shares with the others of the
+    /// client that made it (``NewAccountShare``). Each limit by account must be counted by these keys.
+    ///
+    /// - Parameter subject: what the account acts on, such as a listing, where each has its own limit.
+    public func keys(
+        _ limit: RateLimit, of session: Session, _ subject: some Sequence<UInt8> = [], at time: Timestamp = .now
+    ) -> [Key] {
+        let (account, subject) = (session.account, Array(subject))
+        let own = Key(limit, account.uuid + subject)
+        guard account.isNew(at: time) else { return [own] }
+        let lower = limit.ofNewAccounts
+        guard let share = session.newAccountShare else {
+            return [own] + (lower.map { [Key($0, account.uuid + subject)] } ?? [])
         }
-        try await count(keys)
+        return [own, Key(lower ?? limit, share.client + subject)]
     }
 
     /// Counts one action against each of some limits in this process, and then in the database.
