@@ -55,7 +55,7 @@ public struct ClaimStore: Sendable {
             "SELECT state FROM claim WHERE listing = ?1 AND claimant = ?2 AND state IN ('submitted', 'accepted')"
         ).first([.row(listing), .row(claimant)]) { ClaimState(rawValue: $0.text(0)) }
         if let live { throw StoreError.claimRefused(.alreadyClaimed, live) }
-        let proof = try Proofs.proof(db, listing)
+        let proof = try Proofs.shown(db, listing)
         guard draft.proofVersion != nil || proof.questions.isEmpty else { throw StoreError.claimFaulty(.noVersion) }
         guard (draft.proofVersion ?? proof.version) == proof.version else {
             throw StoreError.claimRefused(.proofChanged)
