@@ -42,6 +42,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     /// The lower limits of new accounts.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
     case claimsByNewAccount, questionsByNewAccount
+    /// Proofs of work: each once, and those of a client's network, which make the next ones harder (``ProofOfWork``).
+    case workByToken, workByClient
 
     /// How long an account counts as new, in seconds.
     public static let newness = ReporterRecord.newness
@@ -59,10 +61,11 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
             .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
+            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount,
+            .workByToken:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .codesByAccount,
-            .moderationByAccount:
+            .moderationByAccount, .workByClient:
             false
         }
     }
@@ -153,6 +156,10 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
+        // Once: by then it has expired, also at servers whose clocks differ.
+        case .workByToken: (1, 2 * Double(ProofOfWork.lifetime))
+        // Refuses nobody.
+        case .workByClient: (320, 5)
         }
     }
 }
