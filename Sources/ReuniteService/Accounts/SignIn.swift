@@ -43,14 +43,20 @@ public struct SignIn: Sendable {
     public func account(
         of email: EmailAddress, _ password: Password, from client: ClientNetwork, on device: SecretToken?
     ) async throws -> SignInCandidates.Account {
+        let refusal = try await limiter.excess(.signInsByClient, client)
+        if let refusal {
+            guard let device, try await sessions.knows(device, email) else { throw refusal }
+        }
         let candidates = try await sessions.signInCandidates(
             email, from: client.key, on: device, registeredFrom: client.widestKey)
         // A browser that the account knows has a limit of its own, whatever others of its network do.
         let isKnown = if candidates.account?.knowsDevice == true { try await allows(device) } else { false }
         if !isKnown {
-            try await limiter.count(.signInsByClient, client)
+            if let refusal { throw refusal }
             // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
             try await limiter.count(.signInsByAddressAndClient, client, email.key.utf8)
+        } else if refusal == nil {
+            try await limiter.giveBack(.signInsByClient, client)
         }
         let excess = try await limiter.excess(.signInsByAddress, email.key.utf8)
         let identity = try await identify(

@@ -71,6 +71,13 @@ public final class RateLimiter: Sendable {
         try await excess([Key(limit, who)], now: now)
     }
 
+    /// Counts one action of a client.
+    ///
+    /// - Returns: the refusal if the action is over the limit, else nil.
+    public func excess(_ limit: RateLimit, _ client: ClientNetwork) async throws -> RateLimitExceeded? {
+        try await excess(Key.keys(limit, client, []))
+    }
+
     /// Undoes the counting of one action.
     public func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) async throws {
         try await giveBack([Key(limit, who)])
