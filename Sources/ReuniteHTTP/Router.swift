@@ -23,8 +23,10 @@ extension Router<ServiceContext> {
             changes: store.changes, map: followedMap, cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
+        let work = ProofOfWork(bits: configuration.workBits, secret: store.maintenance.secret)
         let limiter = RateLimiter(
-            isOn: configuration.hasRateLimits, shared: store.sharedLimits, clock: configuration.rateLimitClock)
+            isOn: configuration.hasRateLimits, shared: store.sharedLimits, work: work,
+            clock: configuration.rateLimitClock)
         let features = FeaturesController(listings: store.listings, search: search, base: linkBase)
         let posting = PostingController(
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
@@ -297,6 +299,7 @@ extension Router<ServiceContext> {
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: TrustedProxies(configuration.trustedProxies)))
+        router.add(middleware: WorkMiddleware())
         router.add(middleware: ResponseMemoryMiddleware(total: configuration.maximumResponseMemory, metrics: metrics))
         return router
     }

@@ -90,7 +90,10 @@ extension Problem {
     }
 
     /// An action is over a rate limit.
-    init(_ error: RateLimitExceeded) { self = .tooManyRequests(seconds: error.seconds) }
+    init(_ error: RateLimitExceeded) {
+        self = .tooManyRequests(seconds: error.seconds)
+        challenge = error.challenge
+    }
 
     /// The problem for a person who may not do something with an account.
     init(_ error: AccountRefusal) {

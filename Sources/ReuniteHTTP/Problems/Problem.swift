@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// An error response: problem details (RFC 9457).
@@ -180,6 +181,8 @@ struct Problem: Error, Equatable {
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
+    /// What the client may solve to pass a rate limit; nil for other problems.
+    var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 
     /// The problem as JSON.
@@ -197,6 +200,12 @@ struct Problem: Error, Equatable {
             if let claim {
                 json.member("reason", claim.reason)
                 if let state = claim.state { json.member("state", state) }
+            }
+            if let challenge {
+                json.member("challenge") { json in
+                    json.member("token", challenge.token)
+                    json.member("bits", challenge.bits)
+                }
             }
             if !faults.isEmpty {
                 json.key("errors")

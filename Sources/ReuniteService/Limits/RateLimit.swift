@@ -46,6 +46,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     /// The lower limits of new accounts, which those of one client share.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
     case claimsByNewAccount, questionsByNewAccount
+    /// Proofs of work: each once, and those of a client's network, which make the next ones harder (``ProofOfWork``).
+    case workByToken, workByClient
 
     /// Whether it counts the actions on all servers of a database together, which costs a write each: where it protects people from
     /// guesses, mails, reports and messages. The others bound the work of a server.
@@ -61,10 +63,11 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
             .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
+            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount,
+            .workByToken:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .searchesByAccount,
-            .belongingsByAccount, .codesByAccount, .moderationByAccount:
+            .belongingsByAccount, .codesByAccount, .moderationByAccount, .workByClient:
             false
         }
     }
@@ -163,6 +166,10 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
+        // Once: by then it has expired, also at servers whose clocks differ.
+        case .workByToken: (1, 2 * Double(ProofOfWork.lifetime))
+        // Refuses nobody.
+        case .workByClient: (320, 5)
         }
     }
 }

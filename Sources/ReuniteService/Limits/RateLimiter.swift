@@ -11,6 +11,7 @@ public final class RateLimiter: Sendable {
     private let isOn: Bool
     private let limits: KeyedRateLimiter<RateLimit>
     private let shared: SharedLimits?
+    private let work: ProofOfWork?
     private let clock: @Sendable () -> ContinuousClock.Instant
 
     /// A limiter that has counted nothing yet.
@@ -18,14 +19,15 @@ public final class RateLimiter: Sendable {
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
     ///   - shared: counts the actions of all servers; nil if this is the only one.
+    ///   - work: what opens limits by client (``RateLimit/purpose``); nil if nothing does.
     ///   - maximumKeys: the maximum number of keys for each limit, of about 100 bytes each.
     ///   - clock: the current time.
     public init(
-        isOn: Bool, shared: SharedLimits? = nil, maximumKeys: Int = 20_000,
+        isOn: Bool, shared: SharedLimits? = nil, work: ProofOfWork? = nil, maximumKeys: Int = 20_000,
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.isOn = isOn
-        self.shared = shared
+        (self.shared, self.work) = (shared, work)
         limits = KeyedRateLimiter(maximumKeys: maximumKeys)
         self.clock = clock
     }
@@ -132,12 +134,43 @@ public final class RateLimiter: Sendable {
         return [own, Key(lower ?? limit, share.client + subject)]
     }
 
-    /// Counts one action against each of some limits in this process, and then in the database.
+    /// Counts one action against each of some limits. If only those refuse it that work opens, the client may send a proof of work;
+    /// a valid one counts in their place.
     private func excess(
         _ keys: [Key], now: ContinuousClock.Instant? = nil
     ) async throws -> RateLimitExceeded? {
         guard isOn else { return nil }
-        if let wait = limits.count(keys, now: now ?? clock()) { return RateLimitExceeded(wait) }
+        let now = now ?? clock()
+        guard let refusal = try await counted(keys, now) else { return nil }
+        let purpose = keys.lazy.compactMap(\.limit.purpose).first
+        guard let work, let client = WorkingClient.current, let purpose else { return refusal }
+        let others = keys.filter { $0.limit.purpose == nil }
+        if !others.isEmpty, let refusal = try await counted(others, now) { return refusal }
+        if try await accepts(client, for: purpose, now) { return nil }
+        try await giveBack(others)
+        let level = limits.level(Key(.workByClient, client.key), now: now)
+        // Without the store there is none.
+        let challenge = try? await work.challenge(for: purpose, of: client.key, level: level)
+        return RateLimitExceeded(seconds: refusal.seconds, challenge: challenge)
+    }
+
+    /// Whether the client has sent a proof of work that was not used before.
+    private func accepts(
+        _ client: WorkingClient, for purpose: WorkPurpose, _ now: ContinuousClock.Instant
+    ) async throws -> Bool {
+        guard client.purpose != purpose else { return true }
+        guard let work, let solution = client.solution,
+            try await work.accepts(solution, for: purpose, of: client.key),
+            try await counted([Key(.workByToken, solution.token.utf8)], now) == nil
+        else { return false }
+        _ = limits.count([Key(.workByClient, client.key)], now: now)
+        client.purpose = purpose
+        return true
+    }
+
+    /// Counts one action against each of some limits in this process, and then in the database.
+    private func counted(_ keys: [Key], _ now: ContinuousClock.Instant) async throws -> RateLimitExceeded? {
+        if let wait = limits.count(keys, now: now) { return RateLimitExceeded(wait) }
         let ofAll = Self.shared(keys)
         guard let shared, !ofAll.isEmpty, let wait = try await shared.count(ofAll) else { return nil }
         limits.giveBack(keys)
