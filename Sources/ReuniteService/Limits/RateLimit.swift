@@ -33,8 +33,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case claimMessagesByAccount, claimMessagesByClient
     /// New codes of hand-overs, and wrong ones.
     case codesByAccount, wrongCodesByAccount
-    /// Messages through tags, also through codes that no tag has.
-    case tagMessagesByClient, tagMessagesByClientAndTag, tagMessagesByTag, tagMessages
+    /// Messages through tags, also through codes that no tag has, and the urgent mails about them.
+    case tagMessagesByClient, urgentMailsByTag
     /// Wrong codes for new owners of belongings.
     case wrongTransfersByAccount
     /// Actions of moderators.
@@ -59,7 +59,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
             .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
+            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .codesByAccount,
             .moderationByAccount:
@@ -142,12 +142,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
         // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.
-        // The limit by tag protects an owner from all who have photographed the tag; that by client and tag keeps one of them
-        // from using it up.
+        // No limit refuses messages by their tag, or those of all clients: somebody could use it up, and silence finders.
         case .tagMessagesByClient: BelongingTerms.messagesByClient
-        case .tagMessagesByClientAndTag: BelongingTerms.messagesByClientAndTag
-        case .tagMessagesByTag: BelongingTerms.messagesByTag
-        case .tagMessages: BelongingTerms.messagesInAll
+        case .urgentMailsByTag: BelongingTerms.urgentMailsByTag
         case .wrongTransfersByAccount: BelongingTerms.wrongTransfers
         // Claims of cases, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
         case .moderationByAccount: (300, 1)
