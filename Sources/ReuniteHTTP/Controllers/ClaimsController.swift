@@ -133,7 +133,8 @@ struct ClaimsController {
         try context.refuseForeignPages()
         let shown = try await claiming.code(of: try context.identifier(), for: session)
         // What follows # is not sent to the server, so the code is in no log.
-        let address = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover#\(shown.code.grouped)"
+        let page = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover"
+        let address = "\(page)#\(shown.code.grouped)/\(try context.identifier() as ClaimID)"
         let code = QRCode(address)
         return .json { json in
             json.object { json in
@@ -150,9 +151,8 @@ struct ClaimsController {
     func handOver(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let json = try await request.json(within: configuration.bodyLimits)
-        let code = try JSONObject.only("code", in: json, HandOverCode.init)
-        let claim = try await claiming.handOver(code, by: session)
+        let (code, named) = try JSONObject.handOver(await request.json(within: configuration.bodyLimits))
+        let claim = try await claiming.handOver(code, of: named, by: session)
         return .json { $0.claim(claim) }
     }
 }

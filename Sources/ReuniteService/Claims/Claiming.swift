@@ -76,11 +76,22 @@ public struct Claiming: Sendable {
     /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except codes that somebody
     /// was given: otherwise a claimant who shows former codes, or those for another finder, would hold the finder up.
     ///
-    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:by:)``.
-    public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
-        try await limiter.countingWrong(
-            .wrongCodesByAccount, of: session,
-            counts: { if case .claimRefused(let refusal, _) = $0 { refusal == .wrongCode } else { true } }
-        ) { try await claims.handOver(code, by: session) }
+    /// Wrong codes count against the claim that they name, so that nobody uses up those for other claims. A typed code names none: an
+    /// office with many accepted claims may mistype more of them.
+    ///
+    /// - Parameter claim: the claim that the code is for, as the QR code says; nil if it was typed.
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:of:by:)``.
+    public func handOver(_ code: HandOverCode, of claim: ClaimID? = nil, by session: Session) async throws -> Claim {
+        let key: RateLimiter.Key
+        if let claim {
+            guard try await claims.claim(claim, for: session).side == .finder else { throw StoreError.notFound }
+            key = RateLimiter.Key(.wrongCodesByClaim, claim.uuid)
+        } else {
+            let accepted = try await claims.acceptedCount(on: session, atMost: ClaimTerms.countedClaims)
+            key = RateLimiter.Key(.wrongCodesByAccount, session.account.uuid, multiplier: max(accepted, 1))
+        }
+        return try await limiter.countingWrong(
+            key, counts: { if case .claimRefused(let refusal, _) = $0 { refusal == .wrongCode } else { true } }
+        ) { try await claims.handOver(code, of: claim, by: session) }
     }
 }

@@ -32,7 +32,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
     /// Messages between the two people of a claim.
     case claimMessagesByAccount, claimMessagesByClient
     /// New codes of hand-overs, and wrong ones.
-    case codesByAccount, wrongCodesByAccount
+    case codesByAccount, wrongCodesByClaim, wrongCodesByAccount
     /// Messages through tags, also through codes that no tag has, and the urgent mails about them.
     case tagMessagesByClient, urgentMailsByTag
     /// Wrong codes for new owners of belongings.
@@ -57,7 +57,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
-            .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
+            .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
             .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount:
             true
@@ -136,9 +136,12 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimMessagesByClient: (300, 6)
         // A page that shows a code asks for the next one once a minute.
         case .codesByAccount: (60, 20)
-        // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
-        // claimants, find one with a probability of 0.9 in a billion.
-        case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
+        // 45 random bits, and up to three valid codes of a claim. Codes that name a claim, as scanned ones do, count by the claim;
+        // the others by account, as many times as it has accepted claims, up to 60. In a day, a thousand finders with a claim each
+        // try twenty codes each, and one finds a code with a probability of 1.7 in a billion; an office with 300 claims finds one of
+        // any claim with a probability of 1.6 in a hundred million. Somebody who invents codes at a desk holds nobody else up.
+        case .wrongCodesByClaim, .wrongCodesByAccount:
+            (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
         // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.

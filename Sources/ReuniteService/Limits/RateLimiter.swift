@@ -83,20 +83,20 @@ public final class RateLimiter: Sendable {
     /// parallel cannot exceed the limit, and given back unless it was wrong.
     ///
     /// - Parameters:
+    ///   - key: the limit of wrong codes, and whom it limits.
     ///   - counts: whether an error counts as a wrong code.
     ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
     public func countingWrong<Value>(
-        _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
+        _ key: Key, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
     ) async throws -> Value {
-        let who = session.account.uuid
-        try await count(limit, who)
+        try await count([key])
         do {
             let value = try await enter()
-            try await giveBack(limit, who)
+            try await giveBack([key])
             return value
         } catch let error as StoreError where !counts(error) {
-            try await giveBack(limit, who)
+            try await giveBack([key])
             throw error
         }
     }

@@ -23,7 +23,7 @@ import Testing
             #expect(try await scene.claimant.get(claim).json["note"] as? String == "At the station, at five.")
             let shown = try await scene.claimant.get("\(claim)/code").json
             let code = try #require(shown["code"] as? String)
-            #expect((shown["address"] as? String)?.hasSuffix("/handover#\(code)") == true)
+            #expect((shown["address"] as? String)?.hasSuffix("/handover#\(code)/\(claim.suffix(36))") == true)
             #expect((shown["qr"] as? String)?.hasPrefix("<svg") == true)
             #expect((shown["png"] as? String)?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
             let typed = code.lowercased().replacing("-", with: " ")
