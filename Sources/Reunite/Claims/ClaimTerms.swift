@@ -1,5 +1,9 @@
 /// The periods of claims, and the limits of codes.
 public enum ClaimTerms {
+    /// How many times an account may submit its claim on a listing: once, and again with other texts after the claim has ended without
+    /// a hand-over. It stays the same claim, so that nobody has more than one of the claims that a listing takes.
+    public static let submissions = 3
+
     /// How long the finder has to answer: a week, in seconds. The time runs on while another claim on the listing is accepted: if it
     /// stood still, claimants would see that somebody else has been believed.
     public static let answer: Int64 = 7 * 86_400

@@ -45,7 +45,7 @@ struct ClaimsController {
         return .json { $0.proof(proof) }
     }
 
-    /// `POST /api/v1/listings/{id}/claims`: claims a found thing.
+    /// `POST /api/v1/listings/{id}/claims`: claims a found thing, or submits the claim on it again.
     func submit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -53,7 +53,8 @@ struct ClaimsController {
         let draft = try ClaimDraft(body: json)
         let (claim, isReplay) = try await claiming.submit(
             draft, about: context.identifier(), by: session, from: context.client, key: key)
-        var response = Response.json(status: .created) { $0.claim(claim) }.replayed(isReplay)
+        let status: HTTPResponse.Status = claim.isSubmittedAgain ? .ok : .created
+        var response = Response.json(status: status) { $0.claim(claim) }.replayed(isReplay)
         response.headers[.location] = "\(configuration.publicURL)/api/v1/claims/\(claim.id)"
         return response
     }

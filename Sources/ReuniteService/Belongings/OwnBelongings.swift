@@ -95,7 +95,8 @@ public struct OwnBelongings: Sendable {
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/receive(_:by:)``.
     public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
         let (belonging, files) = try await limiter.countingWrong(
-            RateLimiter.Key(.wrongTransfersByAccount, session.account.uuid), counts: { $0 == .belongingRefused(.wrongCode) }
+            RateLimiter.Key(.wrongTransfersByAccount, session.account.uuid),
+            counts: { $0 == .belongingRefused(.wrongCode) }
         ) { try await belongings.receive(code, by: session) }
         await photos.sweep(files)
         return belonging

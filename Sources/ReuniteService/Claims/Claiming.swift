@@ -7,11 +7,17 @@ public struct Claiming: Sendable {
     private let claims: ClaimStore
     private let proofs: ProofStore
     private let creations: CreationStore
+    private let matches: MatchFeed
     private let limiter: RateLimiter
 
     /// Claims in a store.
-    public init(claims: ClaimStore, proofs: ProofStore, creations: CreationStore, limiter: RateLimiter) {
+    ///
+    /// - Parameter matches: says whether a claimant has lost a thing that is likely the found one.
+    public init(
+        claims: ClaimStore, proofs: ProofStore, creations: CreationStore, matches: MatchFeed, limiter: RateLimiter
+    ) {
         (self.claims, self.proofs, self.creations, self.limiter) = (claims, proofs, creations, limiter)
+        self.matches = matches
     }
 
     /// The questions of a finder, for an account that wants to claim the thing. It is recorded who has read them.
@@ -36,7 +42,8 @@ public struct Claiming: Sendable {
 
     /// Claims a found thing.
     ///
-    /// A request that repeats another one claims nothing, and does not count.
+    /// A request that repeats another one claims nothing, and does not count. A claim that is submitted again does not count against
+    /// what the listing allows, because it is no further claim.
     ///
     /// - Returns: the claim, and whether an earlier request has made it.
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/submit(_:about:by:key:)``.
@@ -48,13 +55,26 @@ public struct Claiming: Sendable {
             return (try await claims.claim(id, for: session), true)
         }
         // A claim that is refused does not use up what others may claim, and an account at its limit not what its network may.
-        try await claims.requireClaimable(listing, by: session, with: draft)
+        let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
         try await limiter.count(.claimsByAccount, of: session)
         try await limiter.count(.claimsByClient, client)
-        try await limiter.count(.claimsByListing, listing.uuid)
+        if !isAgain { try await count(listing, naming: draft.ownListing, by: session, from: client) }
         let (id, isReplay) = try await claims.submit(
             draft, about: listing, by: session, from: client.widestKey, key: key)
         return (try await claims.claim(id, for: session), isReplay)
+    }
+
+    /// Counts a claim against what its listing allows, which refuses nobody who has lost a thing that is likely this one: many accounts
+    /// cannot keep its owner out.
+    private func count(
+        _ listing: ListingID, naming own: ListingID?, by session: Session, from client: ClientNetwork
+    ) async throws {
+        let byAge: RateLimit = session.account.isNew(at: .now) ? .claimsByNewAccountsAndListing : .claimsByListing
+        let excess = try await limiter.excess([
+            RateLimiter.Key(.claimsByClientAndListing, listing.uuid + client.widestKey),
+            RateLimiter.Key(byAge, listing.uuid),
+        ])
+        if let excess, try await !matches.isLikelyLost(listing, by: session, naming: own) { throw excess }
     }
 
     /// Accepts, declines or withdraws a claim, or says that the hand-over failed.

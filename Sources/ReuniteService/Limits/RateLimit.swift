@@ -28,7 +28,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
     /// Reads of contact data.
     case contactsByClient, contactsByAccount
     /// Claims, and reads of the questions for claimants.
-    case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
+    case claimsByClient, claimsByAccount, questionsByClient, questionsByAccount
+    /// Claims on one listing, by clients, by established accounts and by new ones.
+    case claimsByClientAndListing, claimsByListing, claimsByNewAccountsAndListing
     /// Messages between the two people of a claim.
     case claimMessagesByAccount, claimMessagesByClient
     /// New codes of hand-overs, and wrong ones.
@@ -57,7 +59,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
-            .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
+            .claimsByAccount, .claimsByClientAndListing, .claimsByListing, .claimsByNewAccountsAndListing,
+            .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
             .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount:
             true
@@ -125,10 +128,14 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)
-        // Nobody misses many things at once: who claims many is guessing. The limit by listing bounds what a finder has to read.
+        // Nobody misses many things at once: who claims many is guessing. The limits by listing bound what a finder has to read.
+        // New accounts have a share of their own, because they cost nothing, and a client at most a tenth of both. They refuse
+        // nobody who has lost a thing that is likely this one.
         case .claimsByClient: (30, 1800)
         case .claimsByAccount: (6, 14_400)
-        case .claimsByListing: (60, 1800)
+        case .claimsByClientAndListing: (6, 7200)
+        case .claimsByListing: (40, 1800)
+        case .claimsByNewAccountsAndListing: (20, 3600)
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
         // Each side of a claim can flood one other person only, who has further limits: ConversationTerms.

@@ -120,8 +120,11 @@ public final class RateLimiter: Sendable {
         try await count(keys)
     }
 
-    /// Counts one action against each of some limits in this process, and then in the database.
-    private func excess(
+    /// Counts one action against each of some limits, in this process and then in the database, or against none of them if it is over
+    /// one. For limits that do not refuse everybody.
+    ///
+    /// - Returns: the refusal if the action is over a limit, else nil.
+    func excess(
         _ keys: [Key], now: ContinuousClock.Instant? = nil
     ) async throws -> RateLimitExceeded? {
         guard isOn else { return nil }
