@@ -77,7 +77,8 @@ extension Router<ServiceContext> {
         let claims = ClaimsController(
             claims: store.claims, proofs: store.proofs,
             claiming: Claiming(
-                claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
+                claims: store.claims, proofs: store.proofs, creations: store.creations, matches: live.matches,
+                limiter: limiter),
             linkBase: linkBase, configuration: configuration)
         let conversations = ConversationController(
             conversations: store.conversations,

@@ -32,13 +32,15 @@ public enum RateLimit: CaseIterable, RateLimiting {
     /// Reads of contact data.
     case contactsByClient, contactsByAccount
     /// Claims, and reads of the questions for claimants.
-    case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
+    case claimsByClient, claimsByAccount, questionsByClient, questionsByAccount
+    /// Claims on one listing, by clients, by established accounts and by new ones.
+    case claimsByClientAndListing, claimsByListing, claimsByNewAccountsAndListing
     /// Messages between the two people of a claim.
     case claimMessagesByAccount, claimMessagesByClient
     /// New codes of hand-overs, and wrong ones.
-    case codesByAccount, wrongCodesByAccount
-    /// Messages through tags, also through codes that no tag has.
-    case tagMessagesByClient, tagMessagesByClientAndTag, tagMessagesByTag, tagMessages
+    case codesByAccount, wrongCodesByClaim, wrongCodesByAccount
+    /// Messages through tags, also through codes that no tag has, and the urgent mails about them.
+    case tagMessagesByClient, urgentMailsByTag
     /// Wrong codes for new owners of belongings.
     case wrongTransfersByAccount
     /// Actions of moderators.
@@ -61,10 +63,10 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
-            .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
+            .claimsByAccount, .claimsByClientAndListing, .claimsByListing, .claimsByNewAccountsAndListing,
+            .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount,
-            .workByToken:
+            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount, .workByToken:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .searchesByAccount,
             .belongingsByAccount, .codesByAccount, .moderationByAccount, .workByClient:
@@ -138,10 +140,14 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)
-        // Nobody misses many things at once: who claims many is guessing. The limit by listing bounds what a finder has to read.
+        // Nobody misses many things at once: who claims many is guessing. The limits by listing bound what a finder has to read.
+        // New accounts have a share of their own, because they cost nothing, and a client at most a tenth of both. They refuse
+        // nobody who has lost a thing that is likely this one.
         case .claimsByClient: (30, 1800)
         case .claimsByAccount: (6, 14_400)
-        case .claimsByListing: (60, 1800)
+        case .claimsByClientAndListing: (6, 7200)
+        case .claimsByListing: (40, 1800)
+        case .claimsByNewAccountsAndListing: (20, 3600)
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
         // Each side of a claim can flood one other person only, who has further limits: ConversationTerms.
@@ -149,18 +155,18 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimMessagesByClient: (300, 6)
         // A page that shows a code asks for the next one once a minute.
         case .codesByAccount: (60, 20)
-        // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
-        // claimants, find one with a probability of 0.9 in a billion.
-        case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
+        // 45 random bits, and up to three valid codes of a claim. Codes that name a claim, as scanned ones do, count by the claim;
+        // the others by account, as many times as it has accepted claims, up to 60. In a day, a thousand finders with a claim each
+        // try twenty codes each, and one finds a code with a probability of 1.7 in a billion; an office with 300 claims finds one of
+        // any claim with a probability of 1.6 in a hundred million. Somebody who invents codes at a desk holds nobody else up.
+        case .wrongCodesByClaim, .wrongCodesByAccount:
+            (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
         // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.
-        // The limit by tag protects an owner from all who have photographed the tag; that by client and tag keeps one of them
-        // from using it up.
+        // No limit refuses messages by their tag, or those of all clients: somebody could use it up, and silence finders.
         case .tagMessagesByClient: BelongingTerms.messagesByClient
-        case .tagMessagesByClientAndTag: BelongingTerms.messagesByClientAndTag
-        case .tagMessagesByTag: BelongingTerms.messagesByTag
-        case .tagMessages: BelongingTerms.messagesInAll
+        case .urgentMailsByTag: BelongingTerms.urgentMailsByTag
         case .wrongTransfersByAccount: BelongingTerms.wrongTransfers
         // Claims of cases, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
         case .moderationByAccount: (300, 1)

@@ -85,13 +85,13 @@ public final class RateLimiter: Sendable {
     /// parallel cannot exceed the limit, and given back unless it was wrong.
     ///
     /// - Parameters:
+    ///   - keys: the limits of wrong codes, and whom they limit.
     ///   - counts: whether an error counts as a wrong code.
     ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
     public func countingWrong<Value>(
-        _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
+        _ keys: [Key], counts: (StoreError) -> Bool, _ enter: () async throws -> Value
     ) async throws -> Value {
-        let keys = keys(limit, of: session)
         try await count(keys)
         do {
             let value = try await enter()
@@ -110,7 +110,7 @@ public final class RateLimiter: Sendable {
         return try await excess(keys) == nil
     }
 
-    /// Counts one action of an account: see ``keys(_:of:_:at:)``.
+    /// Counts one action of an account: see ``keys(_:of:_:multiplier:at:)``.
     ///
     /// - Throws: ``RateLimitExceeded``.
     public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) async throws {
@@ -120,23 +120,29 @@ public final class RateLimiter: Sendable {
     /// An account under a limit. A new account is also under the lower limit of new ones, which it shares with the others of the
     /// client that made it (``NewAccountShare``). Each limit by account must be counted by these keys.
     ///
-    /// - Parameter subject: what the account acts on, such as a listing, where each has its own limit.
+    /// - Parameters:
+    ///   - subject: what the account acts on, such as a listing, where each has its own limit.
+    ///   - multiplier: how many times as much is allowed.
     public func keys(
-        _ limit: RateLimit, of session: Session, _ subject: some Sequence<UInt8> = [], at time: Timestamp = .now
+        _ limit: RateLimit, of session: Session, _ subject: some Sequence<UInt8> = [], multiplier: Int = 1,
+        at time: Timestamp = .now
     ) -> [Key] {
         let (account, subject) = (session.account, Array(subject))
-        let own = Key(limit, account.uuid + subject)
+        func key(_ limit: RateLimit, _ who: [UInt8]) -> Key { Key(limit, who + subject, multiplier: multiplier) }
+        let own = key(limit, account.uuid)
         guard account.isNew(at: time) else { return [own] }
         let lower = limit.ofNewAccounts
         guard let share = session.newAccountShare else {
-            return [own] + (lower.map { [Key($0, account.uuid + subject)] } ?? [])
+            return [own] + (lower.map { [key($0, account.uuid)] } ?? [])
         }
-        return [own, Key(lower ?? limit, share.client + subject)]
+        return [own, key(lower ?? limit, share.client)]
     }
 
     /// Counts one action against each of some limits. If only those refuse it that work opens, the client may send a proof of work;
-    /// a valid one counts in their place.
-    private func excess(
+    /// a valid one counts in their place. For limits that do not refuse everybody.
+    ///
+    /// - Returns: the refusal if the action is over a limit, else nil.
+    func excess(
         _ keys: [Key], now: ContinuousClock.Instant? = nil
     ) async throws -> RateLimitExceeded? {
         guard isOn else { return nil }

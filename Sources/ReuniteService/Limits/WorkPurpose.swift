@@ -15,7 +15,7 @@ extension RateLimit {
         case .registrationsByClient: .registration
         case .passwordResetsByClient: .passwordReset
         case .tokensByClient, .accountsByClient: .mailedLink
-        case .tagMessagesByClient, .tagMessagesByClientAndTag: .tagMessage
+        case .tagMessagesByClient: .tagMessage
         default: nil
         }
     }
