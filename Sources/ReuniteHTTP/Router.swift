@@ -51,7 +51,8 @@ extension Router<ServiceContext> {
             files: photoParts.files, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
-            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
+            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime,
+            limitsDomains: configuration.allowedEmailDomains == nil)
         let ownProfile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let accounts = AccountsController(
             accounts: store.accounts, photos: store.photos, newAccounts: newAccounts, ownProfile: ownProfile,
@@ -76,7 +77,8 @@ extension Router<ServiceContext> {
         let claims = ClaimsController(
             claims: store.claims, proofs: store.proofs,
             claiming: Claiming(
-                claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
+                claims: store.claims, proofs: store.proofs, creations: store.creations, matches: live.matches,
+                limiter: limiter),
             linkBase: linkBase, configuration: configuration)
         let conversations = ConversationController(
             conversations: store.conversations,
@@ -142,6 +144,7 @@ extension Router<ServiceContext> {
             .post("listings/{id}/appeal", use: reports.appeal)
             .post("listings/{id}/messages", use: reports.message)
             .get("listings/{id}/contact", use: contact.read)
+            .get("listings/{id}/contact/reads", use: contact.reads)
             .get("listings/{id}/matches", use: matches.list)
             .put("listings/{id}/matches/{other}", use: matches.judge)
             .get("listings/{id}/proof", use: claims.proof)

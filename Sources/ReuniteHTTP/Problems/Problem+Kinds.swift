@@ -73,6 +73,10 @@ extension Problem {
         kind: .crossSite,
         detail: "A request with the session cookie must come from a page of this service; other clients use a token.")
 
+    /// A page of another origin writes through a tag.
+    static let foreignFinder = Problem(
+        kind: .crossSite, detail: "Pages of other origins cannot write through a tag. Open the address on the tag.")
+
     /// The token belongs to no current session.
     static let invalidSession = Problem(
         kind: .unauthorized, detail: "The session is unknown or has ended; sign in again.",

@@ -20,6 +20,7 @@ struct Problem: Error, Equatable {
         case accountSuspended = "account-suspended"
         case wrongPassword = "wrong-password"
         case notFound = "not-found"
+        case mistypedTag = "mistyped-tag"
         case methodNotAllowed = "method-not-allowed"
         case requestTimeout = "request-timeout"
         case invalidTransition = "invalid-transition"
@@ -65,7 +66,7 @@ struct Problem: Error, Equatable {
             case .forbidden, .crossSite, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked,
                 .needsAnotherModerator:
                 .forbidden
-            case .notFound: .notFound
+            case .notFound, .mistypedTag: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
@@ -101,6 +102,7 @@ struct Problem: Error, Equatable {
             case .accountSuspended: "The account is suspended"
             case .wrongPassword: "The password is wrong"
             case .notFound: "Not found"
+            case .mistypedTag: "The code of the tag is mistyped"
             case .methodNotAllowed: "The method is not allowed here"
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The state of the listing does not allow this"

@@ -7,7 +7,7 @@ extension OwnBelongings {
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``.
     public func admitPhoto(of id: BelongingID, by session: Session) async throws {
         _ = try await belongings.belonging(id, of: session)
-        try await limiter.count(.photosByAccount, session.account.uuid)
+        try await limiter.count(.photosByAccount, of: session)
     }
 
     /// Sets the photo of a belonging, and then deletes the files of the previous one.

@@ -92,20 +92,20 @@ public final class RateLimiter: Sendable {
     /// parallel cannot exceed the limit, and given back unless it was wrong.
     ///
     /// - Parameters:
+    ///   - keys: the limits of wrong codes, and whom they limit.
     ///   - counts: whether an error counts as a wrong code.
     ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
     public func countingWrong<Value>(
-        _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
+        _ keys: [Key], counts: (StoreError) -> Bool, _ enter: () async throws -> Value
     ) async throws -> Value {
-        let who = session.account.uuid
-        try await count(limit, who)
+        try await count(keys)
         do {
             let value = try await enter()
-            try await giveBack(limit, who)
+            try await giveBack(keys)
             return value
         } catch let error as StoreError where !counts(error) {
-            try await giveBack(limit, who)
+            try await giveBack(keys)
             throw error
         }
     }
@@ -117,21 +117,39 @@ public final class RateLimiter: Sendable {
         return try await excess(keys) == nil
     }
 
-    /// Counts one action of an account, also against the lower limit if the account is new.
+    /// Counts one action of an account: see ``keys(_:of:_:multiplier:at:)``.
     ///
     /// - Throws: ``RateLimitExceeded``.
     public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) async throws {
-        let account = session.account
-        var keys = [Key(limit, account.uuid)]
-        if let lower = limit.ofNewAccounts, time < account.createdAt.adding(seconds: RateLimit.newness) {
-            keys.append(Key(lower, account.uuid))
+        try await count(keys(limit, of: session, at: time))
+    }
+
+    /// An account under a limit. A new account is also under the lower limit of new ones, which it shares with the others of the
+    /// client that made it (``NewAccountShare``). Each limit by account must be counted by these keys.
+    ///
+    /// - Parameters:
+    ///   - subject: what the account acts on, such as a listing, where each has its own limit.
+    ///   - multiplier: how many times as much is allowed.
+    public func keys(
+        _ limit: RateLimit, of session: Session, _ subject: some Sequence<UInt8> = [], multiplier: Int = 1,
+        at time: Timestamp = .now
+    ) -> [Key] {
+        let (account, subject) = (session.account, Array(subject))
+        func key(_ limit: RateLimit, _ who: [UInt8]) -> Key { Key(limit, who + subject, multiplier: multiplier) }
+        let own = key(limit, account.uuid)
+        guard account.isNew(at: time) else { return [own] }
+        let lower = limit.ofNewAccounts
+        guard let share = session.newAccountShare else {
+            return [own] + (lower.map { [key($0, account.uuid)] } ?? [])
         }
-        try await count(keys)
+        return [own, key(lower ?? limit, share.client)]
     }
 
     /// Counts one action against each of some limits. If only those refuse it that work opens, the client may send a proof of work;
-    /// a valid one counts in their place.
-    private func excess(
+    /// a valid one counts in their place. For limits that do not refuse everybody.
+    ///
+    /// - Returns: the refusal if the action is over a limit, else nil.
+    func excess(
         _ keys: [Key], now: ContinuousClock.Instant? = nil
     ) async throws -> RateLimitExceeded? {
         guard isOn else { return nil }

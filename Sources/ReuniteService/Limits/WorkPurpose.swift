@@ -14,8 +14,8 @@ extension RateLimit {
         case .signInsByClient, .signInsByAddressAndClient: .signIn
         case .registrationsByClient: .registration
         case .passwordResetsByClient: .passwordReset
-        case .tokensByClient: .mailedLink
-        case .tagMessagesByClient, .tagMessagesByClientAndTag: .tagMessage
+        case .tokensByClient, .accountsByClient: .mailedLink
+        case .tagMessagesByClient: .tagMessage
         default: nil
         }
     }
