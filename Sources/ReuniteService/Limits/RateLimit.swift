@@ -31,10 +31,12 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case messagesByClientAndListing, messagesByClientAndOwner
     /// Reads of contact data.
     case contactsByClient, contactsByAccount
-    /// Claims, and reads of the questions for claimants.
-    case claimsByClient, claimsByAccount, questionsByClient, questionsByAccount
+    /// Claims.
+    case claimsByClient, claimsByAccount
     /// Claims on one listing, by clients, by established accounts and by new ones.
     case claimsByClientAndListing, claimsByListing, claimsByNewAccountsAndListing
+    /// Reads of the questions for claimants.
+    case questionsByClient, questionsByAccount
     /// Messages between the two people of a claim.
     case claimMessagesByAccount, claimMessagesByClient
     /// New codes of hand-overs, and wrong ones.
