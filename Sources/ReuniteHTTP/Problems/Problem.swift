@@ -56,6 +56,7 @@ struct Problem: Error, Equatable {
         case internalError = "internal-error"
         case notImplemented = "not-implemented"
         case unavailable = "unavailable"
+        case insufficientStorage = "insufficient-storage"
 
         var status: HTTPResponse.Status {
             switch self {
@@ -84,6 +85,7 @@ struct Problem: Error, Equatable {
             case .internalError: .internalServerError
             case .notImplemented: .notImplemented
             case .unavailable: .serviceUnavailable
+            case .insufficientStorage: .init(code: 507, reasonPhrase: "Insufficient Storage")
             }
         }
 
@@ -137,6 +139,7 @@ struct Problem: Error, Equatable {
             case .internalError: "An internal error occurred"
             case .notImplemented: "The service cannot do this"
             case .unavailable: "The service is unavailable"
+            case .insufficientStorage: "There is no room for more photos"
             }
         }
     }

@@ -17,6 +17,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case passwordsByAccount
     /// Posted listings, other writes, and uploads.
     case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
+    /// Kilobytes of stored photos.
+    case photoKilobytesByClient
     /// Reports and appeals.
     case reportsByClient, reportsByAccount
     /// Messages.
@@ -59,7 +61,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
             .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount:
+            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount,
+            .photoKilobytesByClient:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .codesByAccount,
             .moderationByAccount:
@@ -111,6 +114,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .writesByAccount: (120, 5)
         // Eight for each of several listings at once.
         case .photosByAccount: (40, 3)
+        // 864 MB a day, which are 2,000 large photos: enough for a campus of 5,000 people at one address.
+        case .photoKilobytesByClient: (256_000, 0.1)
         case .reportsByClient: (100, 30)
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)
