@@ -7,7 +7,7 @@ import ServerLimits
 extension Router<ServiceContext> {
     /// All routes of the service.
     static func reunite(
-        store: Store, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, files: any PhotoFiles),
+        store: Store, hasher: PasswordHasher, photos photoParts: PhotoParts,
         state: ServedState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let live = state.live
@@ -42,13 +42,15 @@ extension Router<ServiceContext> {
                 notifications: store.notifications, sessions: store.sessions, hub: live.notifications, limiter: limiter),
             accounts: store.accounts, hub: live.notifications, events: state.events, limiter: limiter,
             configuration: configuration, web: web)
-        let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, files: photoParts.files)
+        let photoStorage = PhotoStorage(
+            photos: store.photos, workers: photoParts.workers, files: photoParts.files, space: photoParts.space,
+            limiter: limiter)
         let photos = PhotosController(
             photos: store.photos,
             own: OwnPhotos(
                 photos: store.photos, creations: store.creations, storage: photoStorage,
                 quota: configuration.photoQuota, limiter: limiter),
-            files: photoParts.files, metrics: metrics, configuration: configuration)
+            parts: photoParts, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
             registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime,
@@ -112,7 +114,8 @@ extension Router<ServiceContext> {
         let categories = CategoriesController()
         let suggestions = SuggestionsController()
         let health = HealthController(
-            store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
+            store: store, map: live.map, space: photoParts.space, patience: configuration.feedPatience,
+            metrics: metrics,
             metricsAccess: configuration.metricsAccess)
         let baseMap = BaseMapController(
             file: configuration.web.baseMapFile, path: "base-map", linkBase: linkBase, reads: mapReads)

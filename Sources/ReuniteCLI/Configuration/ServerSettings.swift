@@ -150,6 +150,12 @@ struct ServerSettings: ParsableArguments {
     var maxAccountPhotoSize =
         Configured.value("maxAccountPhotoSize", parse: Int.init) ?? Self.defaults.photoQuota.bytesOfAccount
 
+    @Option(
+        help:
+            "Free bytes of the data folder’s file system below which uploads of photos are refused. With auto, 2 GB or a twentieth of the file system, whichever is more."
+    )
+    var diskReserve = Configured.value("diskReserve") { $0 } ?? ServerSettings.auto
+
     @Option(help: "Weight of reports at which a listing is held automatically; 0 for never.")
     var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? Self.defaults.holdRule?.threshold ?? 0
 

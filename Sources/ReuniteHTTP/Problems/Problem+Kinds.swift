@@ -17,6 +17,16 @@ extension Problem {
         case .tooManyPixels(let limit):
             self.init(
                 kind: .photoTooLarge, detail: "A photo may have at most \(limit) pixels in all frames together.")
+        case .tooManyUnscaledPixels(let limit):
+            self.init(
+                kind: .photoTooLarge,
+                detail: "A photo of this format may have at most \(limit) pixels. A JPEG may have more.")
+        case .tooCostly:
+            self.init(
+                kind: .photoTooLarge,
+                detail:
+                    "The photo takes more than \(PhotoWorker.cpuLimit) seconds of CPU time to decode. Send it as a JPEG, or smaller."
+            )
         case .tooManyFrames(let limit):
             self.init(kind: .photoTooLarge, detail: "A photo may have at most \(limit) frames.")
         case .undecodable:

@@ -58,6 +58,7 @@ struct Problem: Error, Equatable {
         case internalError = "internal-error"
         case notImplemented = "not-implemented"
         case unavailable = "unavailable"
+        case insufficientStorage = "insufficient-storage"
 
         var status: HTTPResponse.Status {
             switch self {
@@ -86,6 +87,7 @@ struct Problem: Error, Equatable {
             case .internalError: .internalServerError
             case .notImplemented: .notImplemented
             case .unavailable: .serviceUnavailable
+            case .insufficientStorage: .init(code: 507, reasonPhrase: "Insufficient Storage")
             }
         }
 
@@ -140,6 +142,7 @@ struct Problem: Error, Equatable {
             case .internalError: "An internal error occurred"
             case .notImplemented: "The service cannot do this"
             case .unavailable: "The service is unavailable"
+            case .insufficientStorage: "There is no room for more photos"
             }
         }
     }

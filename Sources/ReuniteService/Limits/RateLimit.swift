@@ -19,6 +19,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case passwordsByAccount
     /// Posted listings, other writes, and uploads.
     case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
+    /// Kilobytes of stored photos.
+    case photoKilobytesByClient
     /// New saved searches and belongings.
     case searchesByAccount, belongingsByAccount
     /// Reports and appeals.
@@ -68,7 +70,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .claimsByAccount, .claimsByClientAndListing, .claimsByListing, .claimsByNewAccountsAndListing,
             .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount, .workByToken:
+            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount, .workByToken,
+            .photoKilobytesByClient:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .searchesByAccount,
             .belongingsByAccount, .codesByAccount, .moderationByAccount, .workByClient:
@@ -125,6 +128,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .writesByAccount: (120, 5)
         // Eight for each of several listings at once.
         case .photosByAccount: (40, 3)
+        // 864 MB a day, which are 2,000 large photos: enough for a campus of 5,000 people at one address.
+        case .photoKilobytesByClient: (256_000, 0.1)
         // As many as an account may have, and then one now and then, so that deleting them gains nothing.
         case .searchesByAccount: (50, 600)
         case .belongingsByAccount: (200, 600)

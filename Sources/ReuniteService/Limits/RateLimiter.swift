@@ -53,13 +53,15 @@ public final class RateLimiter: Sendable {
 
     /// Counts one action of a client, by its network and, for IPv6, by the wider one that it is part of.
     ///
-    /// - Parameter subject: what the client acts on, such as a mail address, where each has its own limit.
+    /// - Parameters:
+    ///   - subject: what the client acts on, such as a mail address, where each has its own limit.
+    ///   - units: how many times it counts.
     /// - Throws: ``RateLimitExceeded``.
     public func count(
-        _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [],
+        _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [], units: Int = 1,
         now: ContinuousClock.Instant? = nil
     ) async throws {
-        try await count(Key.keys(limit, client, subject), now: now)
+        try await count(Key.keys(limit, client, subject, units: units), now: now)
     }
 
     /// Counts one action. For limits that do not refuse everybody.
@@ -83,9 +85,9 @@ public final class RateLimiter: Sendable {
         try await giveBack([Key(limit, who)])
     }
 
-    /// Undoes the counting of one action of a client.
-    public func giveBack(_ limit: RateLimit, _ client: ClientNetwork) async throws {
-        try await giveBack(Key.keys(limit, client, []))
+    /// Undoes the counting of one action of a client, or of some units.
+    public func giveBack(_ limit: RateLimit, _ client: ClientNetwork, units: Int = 1) async throws {
+        try await giveBack(Key.keys(limit, client, [], units: units))
     }
 
     /// Enters a code, and counts it if it is wrong. It is counted before it is entered, so that codes that are entered in

@@ -93,6 +93,20 @@ import Testing
         try other.close()
     }
 
+    @Test("Kilobytes count on all servers together")
+    func units() async throws {
+        let client = TestAccounts.client(1)
+        let burst = RateLimit.photoKilobytesByClient.rate.burst
+        try await limiters[0].count(.photoKilobytesByClient, client, units: burst - 5000)
+        try await limiters[1].count(.photoKilobytesByClient, client, units: 4000)
+        await #expect(throws: RateLimitExceeded.self) {
+            try await limiters[0].count(.photoKilobytesByClient, client, units: 3000)
+        }
+        try await limiters[1].giveBack(.photoKilobytesByClient, client, units: 3000)
+        try await limiters[0].count(.photoKilobytesByClient, client, units: 3000)
+        try other.close()
+    }
+
     @Test("The database has hashes, and forgets them")
     func hashes() async throws {
         try await limiters[0].count(.signInsByAddress, "ada@example.org".utf8)
