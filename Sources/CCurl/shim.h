@@ -43,6 +43,19 @@ static inline long reunite_curl_response_code(CURL *handle) {
     return code;
 }
 
+// The length that the response announces; -1 if it does not.
+static inline curl_off_t reunite_curl_content_length(CURL *handle) {
+    curl_off_t length = -1;
+    curl_easy_getinfo(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+    return length;
+}
+
+// A header field of the last response, valid until the handle is reset; null if it has none.
+static inline const char *reunite_curl_header(CURL *handle, const char *name) {
+    struct curl_header *header = NULL;
+    return curl_easy_header(handle, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK ? header->value : NULL;
+}
+
 static inline CURLcode reunite_curl_global_init(void) {
     return curl_global_init(CURL_GLOBAL_DEFAULT);
 }

@@ -20,11 +20,12 @@ public enum ApplicationBuilder {
     /// The application, ready to run.
     ///
     /// - Parameters:
+    ///   - photos: what renders and keeps photos.
     ///   - state: the map and the event streams; kept up to date while the application runs.
     ///   - web: the web application.
     ///   - onRunning: called with the port when the server accepts connections.
     public static func application(
-        store: Store, hasher: PasswordHasher, photos: (workers: PhotoWorkers, files: any PhotoFiles),
+        store: Store, hasher: PasswordHasher, photos: PhotoParts,
         state: ServedState, metrics: PrometheusMetrics, web: WebApplication, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }

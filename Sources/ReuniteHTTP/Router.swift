@@ -7,7 +7,7 @@ import ServerLimits
 extension Router<ServiceContext> {
     /// All routes of the service.
     static func reunite(
-        store: Store, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, files: any PhotoFiles),
+        store: Store, hasher: PasswordHasher, photos photoParts: PhotoParts,
         state: ServedState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let live = state.live
@@ -23,8 +23,10 @@ extension Router<ServiceContext> {
             changes: store.changes, map: followedMap, cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
+        let work = ProofOfWork(bits: configuration.workBits, secret: store.maintenance.secret)
         let limiter = RateLimiter(
-            isOn: configuration.hasRateLimits, shared: store.sharedLimits, clock: configuration.rateLimitClock)
+            isOn: configuration.hasRateLimits, shared: store.sharedLimits, work: work,
+            clock: configuration.rateLimitClock)
         let features = FeaturesController(listings: store.listings, search: search, base: linkBase)
         let posting = PostingController(
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
@@ -40,13 +42,15 @@ extension Router<ServiceContext> {
                 notifications: store.notifications, sessions: store.sessions, hub: live.notifications, limiter: limiter),
             accounts: store.accounts, hub: live.notifications, events: state.events, limiter: limiter,
             configuration: configuration, web: web)
-        let photoStorage = PhotoStorage(photos: store.photos, workers: photoParts.workers, files: photoParts.files)
+        let photoStorage = PhotoStorage(
+            photos: store.photos, workers: photoParts.workers, files: photoParts.files, space: photoParts.space,
+            limiter: limiter)
         let photos = PhotosController(
             photos: store.photos,
             own: OwnPhotos(
                 photos: store.photos, creations: store.creations, storage: photoStorage,
                 quota: configuration.photoQuota, limiter: limiter),
-            files: photoParts.files, metrics: metrics, configuration: configuration)
+            parts: photoParts, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
             registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime,
@@ -75,7 +79,8 @@ extension Router<ServiceContext> {
         let claims = ClaimsController(
             claims: store.claims, proofs: store.proofs,
             claiming: Claiming(
-                claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
+                claims: store.claims, proofs: store.proofs, creations: store.creations, matches: live.matches,
+                limiter: limiter),
             linkBase: linkBase, configuration: configuration)
         let conversations = ConversationController(
             conversations: store.conversations,
@@ -111,7 +116,8 @@ extension Router<ServiceContext> {
         let categories = CategoriesController()
         let suggestions = SuggestionsController()
         let health = HealthController(
-            store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
+            store: store, map: live.map, space: photoParts.space, patience: configuration.feedPatience,
+            metrics: metrics,
             metricsAccess: configuration.metricsAccess)
         let baseMap = BaseMapController(
             file: configuration.web.baseMapFile, path: "base-map", linkBase: linkBase, reads: mapReads)
@@ -301,6 +307,7 @@ extension Router<ServiceContext> {
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: TrustedProxies(configuration.trustedProxies)))
+        router.add(middleware: WorkMiddleware())
         router.add(middleware: ResponseMemoryMiddleware(total: configuration.maximumResponseMemory, metrics: metrics))
         return router
     }

@@ -25,8 +25,14 @@ public protocol PhotoFiles: Sendable {
 
     /// A rendition to be served; nil if it does not exist.
     ///
+    /// - Parameter part: the bytes to be read of an object, within its length; nil for all. A file is read later.
     /// - Throws: ``PhotoFilesError``.
-    func rendition(_ content: [UInt8], _ size: PhotoSize) async throws -> StoredRendition?
+    func rendition(_ content: [UInt8], _ size: PhotoSize, part: ClosedRange<Int>?) async throws -> StoredRendition?
+
+    /// The length of a rendition in bytes, which is not read; nil if it does not exist.
+    ///
+    /// - Throws: ``PhotoFilesError``.
+    func length(_ content: [UInt8], _ size: PhotoSize) async throws -> Int?
 
     /// Removes those photos of a list that no row refers to.
     ///
@@ -47,4 +53,13 @@ public protocol PhotoFiles: Sendable {
     ///
     /// - Throws: ``PhotoFilesError``.
     func inventory(now: Date) async throws -> PhotoInventory
+}
+
+extension PhotoFiles {
+    /// A whole rendition; nil if it does not exist.
+    ///
+    /// - Throws: ``PhotoFilesError``.
+    public func rendition(_ content: [UInt8], _ size: PhotoSize) async throws -> StoredRendition? {
+        try await rendition(content, size, part: nil)
+    }
 }

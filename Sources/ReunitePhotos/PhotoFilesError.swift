@@ -6,12 +6,15 @@ public struct PhotoFilesError: Error, CustomStringConvertible {
     public let isConsequence: Bool
     /// Whether the photos belong to another service. A retry succeeds only after the operator has changed something.
     public let isForeign: Bool
+    /// Whether there is no room: the disk or the store is full, or its quota is used up.
+    public let isFull: Bool
 
     /// An error with its reason.
-    public init(reason: String, isConsequence: Bool = false, isForeign: Bool = false) {
+    public init(reason: String, isConsequence: Bool = false, isForeign: Bool = false, isFull: Bool = false) {
         self.reason = reason
         self.isConsequence = isConsequence
         self.isForeign = isForeign
+        self.isFull = isFull
     }
 
     /// The reason.

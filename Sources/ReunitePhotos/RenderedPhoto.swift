@@ -30,6 +30,9 @@ public struct RenderedPhoto: Sendable, Equatable {
     /// The GPS position in the file: returned to the uploader once, never stored.
     public let location: Coordinate?
 
+    /// The number of bytes of its files together.
+    public var byteCount: Int { large.bytes.count + small.bytes.count + square.bytes.count }
+
     /// A photo with its renditions.
     public init(
         large: Rendition, small: Rendition, square: Rendition, perceptualHash: UInt64, location: Coordinate?

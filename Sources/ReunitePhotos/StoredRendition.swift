@@ -4,7 +4,7 @@ import Foundation
 public enum StoredRendition: Sendable, Equatable {
     /// A file, and its size in bytes.
     case file(path: String, size: Int)
-    /// Bytes in memory.
+    /// Bytes in memory, of the whole rendition or of the part that was asked for.
     case bytes([UInt8])
 
     /// The size in bytes.

@@ -27,6 +27,11 @@ public final class Store: Sendable {
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
 
+    private let filled = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// When a write has failed last because the disk of the database was full; nil if none has.
+    public var lastFilled: ContinuousClock.Instant? { filled.withLock(\.self) }
+
     /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be called again.
     let isRemovalDue = Atomic(false)
 
@@ -182,6 +187,13 @@ public final class Store: Sendable {
     ///
     /// - Throws: ``StoreError/tooManyWrites``, and the errors of the closure.
     func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
-        try await StoreError.converting { try await writes.write(body) }
+        try await StoreError.converting {
+            do {
+                return try await writes.write(body)
+            } catch let error as DatabaseError where error.kind == .full {
+                filled.withLock { $0 = .now }
+                throw error
+            }
+        }
     }
 }

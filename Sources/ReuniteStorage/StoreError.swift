@@ -84,11 +84,14 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     /// The meaning of a database error for callers of the store; nil if it is a bug.
     init?(_ error: DatabaseError) {
         switch error.kind {
-        case .busy, .disk, .cannotOpen: self = .unavailable(error.message)
+        case .busy, .full, .disk, .cannotOpen: self = .unavailable(error.message)
         case .notADatabase, .damaged: self = .damaged(error.message)
         case .memory, .interrupted, .tooLarge, .statement, .other: return nil
         }
     }
+
+    /// Whether the store is not available.
+    public var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
 
     /// Runs a part that uses the database, and throws its errors as what they mean for callers of the store.
     static func converting<Value>(_ body: () throws -> Value) throws -> Value {

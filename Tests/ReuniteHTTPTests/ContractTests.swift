@@ -35,7 +35,8 @@ import Testing
             store: store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
-            photos: (workers: TestService.workers, files: PhotoFolder(dataFolder: folder)),
+            photos: PhotoParts(
+                workers: TestService.workers, files: PhotoFolder(dataFolder: folder), space: .unlimited),
             state: state,
             metrics: PrometheusMetrics(),
             web: WebController(WebApplication.installed.get(), configuration: ServiceConfiguration()),

@@ -19,6 +19,10 @@ struct TestService {
     var store: Store
     /// The files of photos.
     var photoFiles: any PhotoFiles
+    /// The room for photos.
+    var photoSpace = PhotoSpace.unlimited
+    /// What decodes photos.
+    var photoWorkers = workers
     var configuration = ServiceConfiguration()
     /// Replaces parts of what follows the store.
     var prepare: @Sendable (inout LiveState) async -> Void = { _ in }
@@ -61,7 +65,7 @@ struct TestService {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try ApplicationBuilder.application(
             store: store, hasher: Self.hasher,
-            photos: (workers: Self.workers, files: photoFiles), state: state,
+            photos: PhotoParts(workers: photoWorkers, files: photoFiles, space: photoSpace), state: state,
             metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,
             onRunning: { port.yield($0) })

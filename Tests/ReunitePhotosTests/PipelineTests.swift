@@ -55,6 +55,34 @@ import Testing
         }
     }
 
+    /// JPEG is scaled while it is decoded, so it may have more pixels.
+    @Test func jpegMayHaveMorePixels() throws {
+        let jpeg = try PhotoPipeline.render(TestImage.bmp(width: 200, height: 100), limits: PhotoLimits()).large.bytes
+        var limits = PhotoLimits()
+        limits.unscaledPixels = 999
+        #expect(throws: Never.self) { try PhotoPipeline.render(jpeg, limits: limits) }
+    }
+
+    /// Noise does not compress: it would be three times as large as the largest photographs.
+    @Test(arguments: [false, true])
+    func noiseIsNoLargerThanAPhotograph(isPure: Bool) throws {
+        var image = TestImage.bmp(width: 1600, height: 1600)
+        var random = SeededGenerator(seed: 3)
+        for index in stride(from: 54, to: image.count - 7, by: 8) {
+            let word = random.next()
+            for byte in 0..<8 {
+                let value = UInt8(truncatingIfNeeded: word >> (8 * UInt64(byte)))
+                // Pure: black or white, in blocks of three bytes.
+                image[index + byte] = isPure ? (word >> UInt64((index + byte) / 3 % 7) & 1 == 0 ? 0 : 255) : value
+            }
+        }
+        let photo = try PhotoPipeline.render(image, limits: PhotoLimits())
+        for (size, rendition) in [(PhotoSize.large, photo.large), (.small, photo.small), (.square, photo.square)] {
+            #expect(rendition.bytes.count <= size.maximumBytes)
+        }
+        #expect(photo.large.bytes.count > 300_000 && photo.large.width == 1600)
+    }
+
     private static func segments(_ bytes: [UInt8]) -> Set<UInt8> {
         var markers: Set<UInt8> = []
         var position = 2
@@ -77,6 +105,15 @@ import Testing
             #expect(throws: PhotoError.tooManyPixels(limit: 50_000_000)) {
                 try PhotoPipeline.render(TestImage.pngHeader(width: width, height: height), limits: PhotoLimits())
             }
+        }
+        limits.unscaledPixels = 999
+        limits.pixels = 50_000_000
+        #expect(throws: PhotoError.tooManyUnscaledPixels(limit: 999)) {
+            try PhotoPipeline.render(TestImage.bmp(width: 25, height: 40), limits: limits)
+        }
+        // 49 megapixels as PNG, of which 16 bits and seven passes cost 4.9 seconds of CPU time.
+        #expect(throws: PhotoError.tooManyUnscaledPixels(limit: 25_000_000)) {
+            try PhotoPipeline.render(TestImage.pngHeader(width: 7000, height: 7000), limits: PhotoLimits())
         }
         limits.bytes = 100
         #expect(throws: PhotoError.tooManyBytes(limit: 100)) {

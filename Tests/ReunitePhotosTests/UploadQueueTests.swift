@@ -20,7 +20,7 @@ struct UploadQueueTests {
         var order: [UInt8] = []
         while let job = queue.next() {
             order += job.upload
-            queue.finish(job, .failure(.undecodable))
+            queue.finish(job, cost: 1)
         }
         #expect(order == [1, 4, 5, 2, 6, 3])
         #expect(queue.admitted == 0)
@@ -35,23 +35,56 @@ struct UploadQueueTests {
             for _ in 0..<2 where queue.admitted > 0 {
                 let job = try #require(queue.next())
                 order += job.upload
-                queue.finish(job, .failure(.undecodable))
+                queue.finish(job, cost: 1)
             }
         }
         #expect(order == [1, 11, 2, 12, 3, 13, 4, 14])
     }
 
+    @Test("Eight clients whose uploads cost seconds do not make an honest one wait for more than its turn")
+    func greedyClients() throws {
+        let (greedy, honest) = (UInt8(1)...8, UInt8(9))
+        // About forty times as much as an honest upload.
+        func cost(_ job: PhotoJob) -> Double { job.upload == [honest] ? 1 : 40 + 2 * Double(job.upload[0]) }
+        let queue = UploadQueue(capacity: 64, supervisors: 2)
+        for client in greedy { (0..<5).forEach { _ in queue.add(Self.job(client, of: client)) } }
+        // Each has had a turn when the honest client comes.
+        for _ in greedy {
+            let job = try #require(queue.next())
+            queue.finish(job, cost: cost(job))
+        }
+        var turns: [UInt8] = []
+        for _ in 0..<8 {
+            queue.add(Self.job(honest, of: honest))
+            var before = -1
+            repeat {
+                let job = try #require(queue.next())
+                queue.finish(job, cost: cost(job))
+                turns += job.upload
+                before += 1
+            } while turns.last != honest
+            // If each upload cost one turn, eight would be before it.
+            #expect(before <= 1, "\(turns)")
+        }
+        // All others go on: nobody is shut out.
+        while let job = queue.next() {
+            queue.finish(job, cost: cost(job))
+            turns += job.upload
+        }
+        #expect(greedy.allSatisfy { client in turns.count { $0 == client } == 4 }, "\(turns)")
+    }
+
     @Test("An upload waits for one of each client that came before")
     func endOfTheLine() throws {
         let queue = Self.added((1...3).map { Self.job($0, of: 1) }, to: UploadQueue(capacity: 16, supervisors: 1))
-        queue.finish(try #require(queue.next()), .failure(.undecodable))
+        queue.finish(try #require(queue.next()), cost: 1)
         // It has gone when the next upload of its own comes.
         var order: [UInt8] = []
         for number in UInt8(11)...13 {
             queue.add(Self.job(number, of: 2))
             while let job = queue.next() {
                 order += job.upload
-                queue.finish(job, .failure(.undecodable))
+                queue.finish(job, cost: 1)
                 if job.upload == [number] { break }
             }
         }
@@ -64,7 +97,7 @@ struct UploadQueueTests {
         let queue = Self.added(jobs, to: UploadQueue(capacity: 12, supervisors: 3))
         let taken = (0..<4).compactMap { _ in queue.next() }
         #expect(taken.map(\.upload) == [[1], [4], [2]])
-        queue.finish(try #require(taken.last), .failure(.undecodable))
+        queue.finish(try #require(taken.last), cost: 1)
         #expect(queue.next()?.upload == [3])
     }
 
@@ -74,7 +107,7 @@ struct UploadQueueTests {
         let queue = Self.added(many + [Self.job(5, of: 5, in: 2)], to: UploadQueue(capacity: 16, supervisors: 2))
         let taken = (0..<3).compactMap { _ in queue.next() }
         #expect(taken.map(\.upload) == [[1], [5]])
-        queue.finish(try #require(taken.first), .failure(.undecodable))
+        queue.finish(try #require(taken.first), cost: 1)
         #expect(queue.next()?.upload == [2])
     }
 

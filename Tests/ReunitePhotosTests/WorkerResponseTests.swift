@@ -17,7 +17,7 @@ struct WorkerResponseTests {
         .success(photo(location: Coordinate(uncheckedLongitude: -1.55, latitude: 47.2))),
         .failure(.unknownFormat), .failure(.tooManyBytes(limit: 20_000_000)), .failure(.tooManyPixels(limit: 5)),
         .failure(.tooManyFrames(limit: 7)),
-        .failure(.undecodable), .failure(.busy),
+        .failure(.undecodable), .failure(.busy), .failure(.tooManyUnscaledPixels(limit: 25)), .failure(.tooCostly),
     ]
 
     @Test("Every result survives encoding and decoding; truncated or extended bytes are rejected", arguments: results)

@@ -95,9 +95,43 @@ struct WorkerTests {
             // It sets its limits after it has been forked.
             try await eventually("the child has its limit") {
                 let limits = try? String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)
-                return limits?.contains(/Max cpu time +10 +10 +seconds/) == true
+                return limits?.contains(/Max cpu time +3 +4 +seconds/) == true
             }
             worker.end()
+        }
+
+        @Test("An upload that has used its CPU time is refused for that reason, and its process is not replaced")
+        func isTooCostly() async throws {
+            let worker = try Self.worker()
+            let child = try #require(Self.child(of: worker))
+            try await eventually("it is ready") {
+                try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8).contains("\nSeccomp:\t2\n")
+            }
+            // As the kernel does at the limit. It has no upload yet, so that none is left unread.
+            kill(child, SIGXCPU)
+            let response = try #require(worker.exchange([], until: .now + .seconds(300)) { true })
+            #expect(WorkerResponse.decode(response) == .failure(.tooCostly))
+            worker.end()
+        }
+
+        @Test("An upload that nobody waits for any more ends its process while it is decoded")
+        func isGivenUp() async throws {
+            let worker = try Self.worker()
+            let child = try #require(Self.child(of: worker))
+            // It never gets the whole upload.
+            let beginning = ByteWriter.lengthPrefix(of: [UInt8](repeating: 0, count: 1000))
+            #expect(write(worker.input, beginning, beginning.count) == beginning.count)
+            var looks = 0
+            let response = worker.exchange([1], until: .now + .seconds(300)) {
+                looks += 1
+                return looks < 3
+            }
+            #expect(response == nil && looks == 3)
+            worker.end()
+            try await eventually("it has ended, though perhaps nobody has reaped it") {
+                let stat = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+                return stat?.contains(") Z ") ?? true
+            }
         }
 
         @Test("Each upload has a process of its own, which ends with it")

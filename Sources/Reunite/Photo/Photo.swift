@@ -40,4 +40,14 @@ public enum PhotoSize: String, CaseIterable, Sendable {
     case small
     /// Within 1,600 × 1,600 pixels.
     case large
+
+    /// Maximum number of bytes of a file. Photographs rarely come near it; noise, which would be three times as large, is
+    /// compressed more.
+    public var maximumBytes: Int {
+        switch self {
+        case .square: 8_000
+        case .small: 60_000
+        case .large: 700_000
+        }
+    }
 }

@@ -141,7 +141,7 @@ struct Restoration {
         let files = PhotoFolder(dataFolder: stage)
         for content in try await files.inventory(now: Date()).removable {
             let renditions = PhotoSize.allCases.compactMap { size in
-                files.rendition(content, size)?.read().map { (size: size, bytes: $0) }
+                files.rendition(content, size, part: nil)?.read().map { (size: size, bytes: $0) }
             }
             try await objects.save(renditions, as: content)
         }

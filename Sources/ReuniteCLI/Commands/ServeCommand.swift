@@ -66,7 +66,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let application = try ApplicationBuilder.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, files: photos), state: state, metrics: metrics, web: web,
+            photos: PhotoParts(workers: workers, files: photos, space: settings.photoSpace(of: store, in: data.folder)),
+            state: state, metrics: metrics, web: web,
             configuration: service, logger: logger
         ) { port in
             let url = settings.url(port: port)

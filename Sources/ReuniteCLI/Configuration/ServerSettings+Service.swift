@@ -112,6 +112,15 @@ extension ServerSettings {
         }
     }
 
+    /// The room for photos in a store and a data folder.
+    func photoSpace(of store: Store, in folder: URL) -> PhotoSpace {
+        PhotoSpace(reserve: Int(diskReserve).map(DiskReserve.init(bytes:)) ?? .standard) {
+            PhotoSpace.fileSystem(of: folder)
+        } databaseFilled: {
+            store.lastFilled
+        }
+    }
+
     /// The transport of mails.
     func mailTransport(outbox: URL) throws -> any MailTransport {
         smtpUrl.isEmpty ? OutboxTransport(folder: outbox) : SMTPTransport(try SMTPConfiguration(url: smtpUrl))

@@ -46,6 +46,9 @@ extension ServerSettings {
         guard holdThreshold >= 0, holdThreshold.isFinite else {
             throw ValidationError("--hold-threshold must be 0 or more")
         }
+        guard diskReserve == Self.auto || Int(diskReserve).map({ (0...Self.largest).contains($0) }) == true else {
+            throw ValidationError("--disk-reserve must be auto or a number of bytes")
+        }
         try replicaUrl.checkAddress("--replica-url", variable: "REUNITE_REPLICA_URL")
         try check("--mail-from") { () throws(InvalidValue) in _ = try Mailbox(mailFrom) }
         try check("--smtp-url") { () throws(InvalidValue) in

@@ -120,7 +120,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "Clients that get /metrics: addresses or networks, separated by commas; others get a 404. With auto, clients on this machine, or none if --public-url is https."
+            "Clients that get /metrics: addresses or networks, separated by commas; others get a 404. With auto, clients on this machine, or none if --public-url is set to another host or https."
     )
     var metricsClients = Configured.value("metricsClients") { $0 } ?? ServerSettings.auto
 
@@ -149,6 +149,12 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Maximum stored size of all photos of an account, in bytes.")
     var maxAccountPhotoSize =
         Configured.value("maxAccountPhotoSize", parse: Int.init) ?? Self.defaults.photoQuota.bytesOfAccount
+
+    @Option(
+        help:
+            "Free bytes of the data folder’s file system below which uploads of photos are refused. With auto, 2 GB or a twentieth of the file system, whichever is more."
+    )
+    var diskReserve = Configured.value("diskReserve") { $0 } ?? ServerSettings.auto
 
     @Option(help: "Weight of reports at which a listing is held automatically; 0 for never.")
     var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? Self.defaults.holdRule?.threshold ?? 0

@@ -11,7 +11,7 @@ extension BelongingsController {
         let id: BelongingID = try context.identifier()
         try await own.admitPhoto(of: id, by: session)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
-            let photo = try await own.setPhoto(bytes, of: id, by: session, in: context.client.widestKey)
+            let photo = try await own.setPhoto(bytes, of: id, by: session, from: context.uploader)
             return .json { $0.photo(photo, baseURL: configuration.publicURL) }
         }
     }

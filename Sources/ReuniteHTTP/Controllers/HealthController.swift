@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import Reunite
 import ReuniteService
 import ReuniteStorage
 
@@ -7,6 +8,7 @@ import ReuniteStorage
 struct HealthController {
     let store: Store
     let map: PinMapFeed
+    let space: PhotoSpace
     /// How long a request waits for the map.
     let patience: Duration
     let metrics: PrometheusMetrics
@@ -18,7 +20,8 @@ struct HealthController {
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store can be read and the map is loaded.
+    /// `GET /readyz`: the store can be read and the map is loaded. Degraded if uploads of photos are refused: all else works, so
+    /// that is no reason to send clients to another server.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         do {
@@ -30,7 +33,8 @@ struct HealthController {
             context.logger.error("The store cannot be read", metadata: ["error": "\(error)"])
             throw Problem(kind: .unavailable, detail: "The store cannot be read.", headers: [.retryAfter: "5"])
         }
-        return Self.status("ready")
+        let shortages = space.shortages
+        return Self.status(shortages.isEmpty ? "ready" : "degraded", because: shortages.map(\.rawValue))
     }
 
     /// `GET /metrics`: metrics for Prometheus, for clients of the operator alone. Counters tell about other clients:
@@ -38,14 +42,21 @@ struct HealthController {
     func measure(_ request: Request, context: ServiceContext) async throws -> Response {
         guard metricsAccess.allows(request, context) else { throw Problem.notFound }
         try QueryString(request.uri.query).refuseAll()
+        if let disk = space.disk {
+            metrics.set(.diskFree, to: disk.free)
+            metrics.set(.diskReserve, to: disk.reserve)
+        }
         return Response(
             headers: [.contentType: PrometheusMetrics.contentType, .cacheControl: "no-store"],
             bytes: Array(metrics.render().utf8))
     }
 
-    private static func status(_ status: String) -> Response {
-        Response(
-            headers: [.contentType: MediaType.json, .cacheControl: "no-store"],
-            bytes: Array("{\"status\":\"\(status)\"}".utf8))
+    private static func status(_ status: String, because reasons: [String] = []) -> Response {
+        var json = JSONWriter(capacity: 64)
+        json.object { json in
+            json.member("status", status)
+            if !reasons.isEmpty { json.member("reasons", array: reasons) { $0.string($1) } }
+        }
+        return Response(headers: [.contentType: MediaType.json, .cacheControl: "no-store"], bytes: json.bytes)
     }
 }

@@ -1,12 +1,14 @@
 import Hummingbird
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ServerLimits
 
 /// Reads uploads, within their limits.
 struct PhotoUploads {
     let budget: UploadBudget
     let limits: BodyLimits
+    let space: PhotoSpace
 
     /// Reads the photo in the body of a request, and answers with what becomes of it.
     ///
@@ -26,6 +28,8 @@ struct PhotoUploads {
                 headers: [.acceptPost: "application/octet-stream, image/*"])
         }
         guard request.contentLength <= limits.size else { throw Problem(.tooManyBytes(limit: limits.size)) }
+        // Checked again when it is stored; a client that is refused now need not send it.
+        try space.admit()
         return try await budget.run(request, of: account.uuid, from: client, within: limits) { bytes in
             do {
                 return try await add(bytes)
@@ -41,5 +45,19 @@ struct PhotoUploads {
         let name = type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
         // Generated clients send octet-stream, because they do not know the format of the file.
         return type.hasPrefix("image/") || name == "application/octet-stream"
+    }
+}
+
+extension ServiceContext {
+    /// The client of an upload, which loses interest in it when it closes its connection.
+    var uploader: Uploader {
+        Uploader(client) { [channel] leave in
+            // Fails if the connection has ended.
+            do {
+                try await channel.triggerUserOutboundEvent(DepartureAwaited(notify: leave))
+            } catch {
+                leave()
+            }
+        }
     }
 }

@@ -11,8 +11,7 @@ extension PhotosController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = PhotoID(context.parameters.get("id") ?? ""),
             let size = PhotoSize(rawValue: context.parameters.get("size") ?? ""),
-            let photo = try await photos.photo(id, for: context.session),
-            let rendition = try await files.rendition(photo.content, size)
+            let photo = try await photos.photo(id, for: context.session)
         else { throw Problem.notFound }
         // Strong: the name of a rendition is never used for other bytes.
         let entityTag = EntityTag(name: PhotoFolder.name(photo.content, size))
@@ -25,19 +24,31 @@ extension PhotosController {
             return Response(status: .notModified, headers: headers)
         }
         let isSame = request.headers[.ifRange].map { $0 == entityTag.value } ?? true
-        switch ByteRange(isSame ? request.headers[.range] : nil, size: rendition.size) {
-        case .outside:
-            throw Problem(
-                kind: .rangeNotSatisfiable, detail: "The file has \(rendition.size) bytes.",
-                headers: [.contentRange: "bytes */\(rendition.size)"])
-        case .whole:
-            headers[.contentLength] = "\(rendition.size)"
-            return Response(status: .ok, headers: headers, body: try await body(rendition, nil, context))
-        case .part(let range):
-            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(rendition.size)"
-            headers[.contentLength] = "\(range.count)"
-            return Response(status: .partialContent, headers: headers, body: try await body(rendition, range, context))
+        // Ranges are for GET alone (RFC 9110, section 14.2).
+        let wanted = request.method == .get && isSame ? request.headers[.range] : nil
+        var part: ClosedRange<Int>?
+        // Only these need the length before the bytes: an object store is asked once for a whole rendition.
+        if wanted != nil || request.method == .head {
+            guard let length = try await files.length(photo.content, size) else { throw Problem.notFound }
+            switch ByteRange(wanted, size: length) {
+            case .outside:
+                throw Problem(
+                    kind: .rangeNotSatisfiable, detail: "The file has \(length) bytes.",
+                    headers: [.contentRange: "bytes */\(length)"])
+            case .whole where request.method == .head:
+                headers[.contentLength] = "\(length)"
+                return Response(status: .ok, headers: headers)
+            case .whole: break
+            case .part(let range):
+                headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(length)"
+                part = range
+            }
         }
+        guard let rendition = try await files.rendition(photo.content, size, part: part) else { throw Problem.notFound }
+        headers[.contentLength] = "\(part?.count ?? rendition.size)"
+        return Response(
+            status: part == nil ? .ok : .partialContent, headers: headers,
+            body: try await body(rendition, part, context))
     }
 
     private func body(
@@ -48,7 +59,7 @@ extension PhotosController {
             guard let range else { return try await fileIO.loadFile(path: path, context: context) }
             return try await fileIO.loadFile(path: path, range: range, context: context)
         case .bytes(let bytes):
-            return ResponseBody(byteBuffer: ByteBuffer(bytes: range.map { bytes[$0] } ?? bytes[...]))
+            return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         }
     }
 }

@@ -20,13 +20,13 @@ struct PhotosController {
     static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
 
     init(
-        photos: PhotoStore, own: OwnPhotos, files: any PhotoFiles, metrics: PrometheusMetrics,
+        photos: PhotoStore, own: OwnPhotos, parts: PhotoParts, metrics: PrometheusMetrics,
         configuration: ServiceConfiguration
     ) {
-        (self.photos, self.own, self.files, self.configuration) = (photos, own, files, configuration)
+        (self.photos, self.own, files, self.configuration) = (photos, own, parts.files, configuration)
         var limits = configuration.bodyLimits
         limits.size = configuration.maximumPhotoSize
-        uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits)
+        uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits, space: parts.space)
     }
 
     /// `POST /api/v1/listings/{id}/photos`: adds a photo after the others.
@@ -38,7 +38,7 @@ struct PhotosController {
         try await own.admitPhoto(of: id, by: session, isRepeatable: hasKey)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
-            return created(try await own.add(bytes, to: id, by: session, key: key, in: context.client.widestKey))
+            return created(try await own.add(bytes, to: id, by: session, key: key, from: context.uploader))
         }
     }
 
@@ -87,7 +87,7 @@ struct PhotosController {
         let session = try context.member
         try await own.admitPicture(by: session)
         return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
-            let photo = try await own.setPicture(bytes, of: session, in: context.client.widestKey)
+            let photo = try await own.setPicture(bytes, of: session, from: context.uploader)
             return .json { $0.photo(photo, baseURL: configuration.publicURL) }
         }
     }

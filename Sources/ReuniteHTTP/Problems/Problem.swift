@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// An error response: problem details (RFC 9457).
@@ -19,6 +20,7 @@ struct Problem: Error, Equatable {
         case accountSuspended = "account-suspended"
         case wrongPassword = "wrong-password"
         case notFound = "not-found"
+        case mistypedTag = "mistyped-tag"
         case methodNotAllowed = "method-not-allowed"
         case requestTimeout = "request-timeout"
         case invalidTransition = "invalid-transition"
@@ -56,6 +58,7 @@ struct Problem: Error, Equatable {
         case internalError = "internal-error"
         case notImplemented = "not-implemented"
         case unavailable = "unavailable"
+        case insufficientStorage = "insufficient-storage"
 
         var status: HTTPResponse.Status {
             switch self {
@@ -64,7 +67,7 @@ struct Problem: Error, Equatable {
             case .forbidden, .crossSite, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked,
                 .needsAnotherModerator:
                 .forbidden
-            case .notFound: .notFound
+            case .notFound, .mistypedTag: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
@@ -84,6 +87,7 @@ struct Problem: Error, Equatable {
             case .internalError: .internalServerError
             case .notImplemented: .notImplemented
             case .unavailable: .serviceUnavailable
+            case .insufficientStorage: .init(code: 507, reasonPhrase: "Insufficient Storage")
             }
         }
 
@@ -100,6 +104,7 @@ struct Problem: Error, Equatable {
             case .accountSuspended: "The account is suspended"
             case .wrongPassword: "The password is wrong"
             case .notFound: "Not found"
+            case .mistypedTag: "The code of the tag is mistyped"
             case .methodNotAllowed: "The method is not allowed here"
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The state of the listing does not allow this"
@@ -137,6 +142,7 @@ struct Problem: Error, Equatable {
             case .internalError: "An internal error occurred"
             case .notImplemented: "The service cannot do this"
             case .unavailable: "The service is unavailable"
+            case .insufficientStorage: "There is no room for more photos"
             }
         }
     }
@@ -180,6 +186,8 @@ struct Problem: Error, Equatable {
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
+    /// What the client may solve to pass a rate limit; nil for other problems.
+    var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 
     /// The problem as JSON.
@@ -197,6 +205,12 @@ struct Problem: Error, Equatable {
             if let claim {
                 json.member("reason", claim.reason)
                 if let state = claim.state { json.member("state", state) }
+            }
+            if let challenge {
+                json.member("challenge") { json in
+                    json.member("token", challenge.token)
+                    json.member("bits", challenge.bits)
+                }
             }
             if !faults.isEmpty {
                 json.key("errors")

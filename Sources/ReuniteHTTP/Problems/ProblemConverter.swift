@@ -35,6 +35,11 @@ struct ProblemConverter: Sendable {
             }
             return Problem(
                 kind: .unavailable, detail: "Photos are not available; try again later.", headers: [.retryAfter: "5"])
+        case let shortage as PhotoSpace.Shortage:
+            logger.warning("A photo is refused for lack of space", metadata: ["shortage": "\(shortage.rawValue)"])
+            return Problem(
+                kind: .insufficientStorage, detail: "The service has no room for photos now. Everything else works.",
+                headers: [.retryAfter: "60"])
         case let error as StoreError where error == .readTooLong || error == .tooManyReads:
             metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
             return Problem(error) ?? .notFound

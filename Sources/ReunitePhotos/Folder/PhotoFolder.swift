@@ -48,18 +48,25 @@ public struct PhotoFolder: PhotoFiles {
         try await withCheckedThrowingContinuation { continuation in
             Self.disk.async {
                 let result = Result { try write(photo, as: content) }
-                continuation.resume(with: result.mapError { PhotoFilesError(reason: "\($0)") })
+                continuation.resume(
+                    with: result.mapError { error in
+                        let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+                        return PhotoFilesError(reason: "\(error)", isFull: isFull)
+                    })
             }
         }
         return { has(content) }
     }
 
     /// The file of a rendition; nil if it does not exist.
-    public func rendition(_ content: [UInt8], _ size: PhotoSize) -> StoredRendition? {
-        let path = path(content, size)
+    public func rendition(_ content: [UInt8], _ size: PhotoSize, part: ClosedRange<Int>?) -> StoredRendition? {
+        length(content, size).map { .file(path: path(content, size), size: $0) }
+    }
+
+    /// The length of a file; nil if it does not exist.
+    public func length(_ content: [UInt8], _ size: PhotoSize) -> Int? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return .file(path: path, size: Int(status.st_size))
+        return stat(path(content, size), &status) == 0 ? Int(status.st_size) : nil
     }
 
     private func write(_ photo: RenderedPhoto, as content: [UInt8]) throws {
@@ -178,6 +185,7 @@ public struct PhotoFolder: PhotoFiles {
 
     /// The error of the last system call.
     private static func failure() -> CocoaError {
-        CocoaError(.fileWriteUnknown, userInfo: [NSDebugDescriptionErrorKey: String(cString: strerror(errno))])
+        let code: CocoaError.Code = [ENOSPC, EDQUOT].contains(errno) ? .fileWriteOutOfSpace : .fileWriteUnknown
+        return CocoaError(code, userInfo: [NSDebugDescriptionErrorKey: String(cString: strerror(errno))])
     }
 }

@@ -20,6 +20,9 @@ protocol ImageFormat: SendableMetatype {
     /// Size in pixels and number of frames.
     var header: ImageHeader { get }
 
+    /// Whether the picture is scaled while it is decoded, so that a large one costs little.
+    var isScaledWhileDecoding: Bool { get }
+
     /// The location where the photo was taken, and the orientation that remains to be applied after decoding.
     var exif: ExifMetadata { get }
 
@@ -27,6 +30,11 @@ protocol ImageFormat: SendableMetatype {
     ///
     /// - Throws: ``PhotoError/undecodable`` if the file cannot be decoded, or is larger than its header says.
     func decode(within side: Int) throws(PhotoError) -> Picture
+}
+
+extension ImageFormat {
+    /// False: all pixels are decoded, and then scaled.
+    var isScaledWhileDecoding: Bool { false }
 }
 
 /// The image formats that uploads may have.

@@ -56,6 +56,13 @@ struct JPEG: ImageFormat {
         return ExifMetadata()
     }
 
+    /// Whether libjpeg-turbo decodes it.
+    var isScaledWhileDecoding: Bool {
+        guard let decoder = tjInitDecompress() else { return false }
+        defer { tjDestroy(decoder) }
+        return isQuick(decoder)
+    }
+
     func decode(within side: Int) throws(PhotoError) -> Picture {
         if let picture = try quickly(within: side) { return picture }
         return try Picture(gd: bytes, header, load: gdImageCreateFromJpegPtr).fitted(within: side)
@@ -68,12 +75,8 @@ struct JPEG: ImageFormat {
     private func quickly(within side: Int) throws(PhotoError) -> Picture? {
         guard let decoder = tjInitDecompress() else { return nil }
         defer { tjDestroy(decoder) }
-        var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        guard tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0,
-            width == header.width, height == header.height,
-            space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue)
-        else { return nil }
-        let size = Self.smallest(width, height, toCover: Int32(side))
+        guard isQuick(decoder) else { return nil }
+        let size = Self.smallest(Int32(header.width), Int32(header.height), toCover: Int32(side))
         let (columns, rows) = (Int(size.width), Int(size.height))
         // Grey where a truncated file has no data.
         var pixels = [Int32](repeating: 0x808080, count: columns * rows)
@@ -85,6 +88,14 @@ struct JPEG: ImageFormat {
             guard let first = pixels.baseAddress else { throw .undecodable }
             return try PixelRows(width: columns, height: rows) { first + $0 * columns }.fitted(within: side)
         }
+    }
+
+    /// Reads the header with libjpeg-turbo: whether it has the same size there, and colours that are YCbCr or grey.
+    private func isQuick(_ decoder: tjhandle) -> Bool {
+        var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        return tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0
+            && width == header.width && height == header.height
+            && (space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue))
     }
 
     /// The smallest size that libjpeg-turbo can decode to and that covers a square of this side.

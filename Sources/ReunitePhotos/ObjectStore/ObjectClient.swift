@@ -45,7 +45,7 @@ final class ObjectClient: Sendable {
                 isBroken ? (CURLE_AGAIN, nil) : perform(request)
             }
             guard result != CURLE_AGAIN else { throw Self.isBrokenError }
-            if let response, response.status < 500, response.status != 429 { return response }
+            if let response, response.isFull || response.status < 500 && response.status != 429 { return response }
             failure = response.map { "\($0.status) \($0.code)" } ?? String(cString: curl_easy_strerror(result))
             // A 500 may be about one object, and so is one that is too large.
             let mayPass = Self.mayPass(result)

@@ -17,6 +17,8 @@ struct ObjectRequest: Sendable {
     var body: [UInt8] = []
     /// The media type of the object.
     var type = "image/jpeg"
+    /// The part of the object to be read; nil for all.
+    var range: ClosedRange<Int>?
     /// Maximum number of bytes of the response.
     var maximumSize = 0
 
@@ -40,6 +42,14 @@ struct ObjectRequest: Sendable {
 struct ObjectResponse: Sendable {
     let status: Int
     let body: [UInt8]
+    /// The length of the body in bytes; of the object, if the request was `HEAD`. Nil if it is not known.
+    let length: Int?
+    /// The part of the object that the body is: `bytes 0-9/100`. Nil if it is the whole object.
+    let contentRange: String?
+
+    /// Whether there is no room: a store without space, or a quota. OpenStack Swift answers 413 for the latter, and our objects
+    /// are not too large for any store.
+    var isFull: Bool { [413, 507].contains(status) || code.contains("Quota") || code.hasSuffix("StorageFull") }
 
     /// The code of an error, such as `NoSuchKey`; empty if there is none. Letters only, so that it can be logged.
     var code: String {

@@ -33,9 +33,15 @@ final class ObjectTransfer: Sendable {
             return withExtendedLifetime(self) { reunite_curl_perform(handle.pointer) }
         }
         let status = reunite_curl_response_code(handle.pointer)
+        let length = Int(reunite_curl_content_length(handle.pointer))
+        let range = reunite_curl_header(handle.pointer, "Content-Range").map { String(cString: $0) }
         handle.reset()
         guard result == CURLE_OK else { return (result, nil) }
-        return (result, ObjectResponse(status: status, body: received.withLock { $0 }))
+        return (
+            result,
+            ObjectResponse(
+                status: status, body: received.withLock { $0 }, length: length < 0 ? nil : length, contentRange: range)
+        )
     }
 
     private func prepare(_ handle: CurlHandle, _ configuration: ObjectStoreConfiguration) {
@@ -55,6 +61,7 @@ final class ObjectTransfer: Sendable {
         handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         handle.set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
         handle.set(CURLOPT_TIMEOUT_MS, configuration.timeout)
+        handle.set(CURLOPT_RANGE, request.range.map { "\($0.lowerBound)-\($0.upperBound)" })
         switch request.method {
         case .get: handle.set(CURLOPT_HTTPGET, 1)
         case .head: handle.set(CURLOPT_NOBODY, 1)

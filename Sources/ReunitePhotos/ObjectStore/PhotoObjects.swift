@@ -23,6 +23,9 @@ public final class PhotoObjects: PhotoFiles {
     /// Maximum number of bytes of a rendition; the largest have about a tenth of it.
     static let maximumSize = 8_000_000
 
+    /// Maximum number of bytes of small and square renditions in memory: about a thousand, which lists and maps show.
+    private static let cacheSize = 16_000_000
+
     let client: ObjectClient
     /// The number of keys in a page of a list.
     let pageSize: Int
@@ -30,6 +33,8 @@ public final class PhotoObjects: PhotoFiles {
     let identity: String?
     /// Until when the owner need not be looked up again.
     let ownedUntil = Mutex<ContinuousClock.Instant?>(nil)
+    /// By ``PhotoFolder/name(_:_:)``, which is never used for other bytes.
+    private let cache = Mutex(LRUCache<String, [UInt8]>(limit: cacheSize))
 
     /// Photos in a bucket. It connects with the first request.
     ///
@@ -91,13 +96,47 @@ public final class PhotoObjects: PhotoFiles {
         return true
     }
 
-    /// The bytes of an object; nil if it does not exist.
-    public func rendition(_ content: [UInt8], _ size: PhotoSize) async throws -> StoredRendition? {
-        let response = try await request(.get, content, size)
+    /// The bytes of an object, or a part of them; nil if it does not exist. Small objects are read whole, and kept in memory.
+    public func rendition(
+        _ content: [UInt8], _ size: PhotoSize, part: ClosedRange<Int>?
+    ) async throws -> StoredRendition? {
+        let name = PhotoFolder.name(content, size)
+        if let bytes = cache.withLock({ $0.value(name) }) { return .bytes(try Self.part(part, of: bytes)) }
+        let range = size == .large ? part : nil
+        let response = try await request(.get, content, size, range: range)
         // A missing bucket is an error of the operator, not a missing photo.
         if response.status == 404, response.code == "NoSuchKey" { return nil }
+        if let range, response.status == 206 {
+            let isAsked = response.contentRange?.hasPrefix("bytes \(range.lowerBound)-\(range.upperBound)/") == true
+            guard isAsked, response.body.count == range.count else {
+                throw PhotoFilesError(reason: "The object store answered another part than it was asked for")
+            }
+            return .bytes(response.body)
+        }
         try response.require(200...200)
-        return .bytes(response.body)
+        if size != .large { cache.withLock { $0.keep(response.body, name, size: response.body.count) } }
+        return .bytes(try Self.part(part, of: response.body))
+    }
+
+    private static func part(_ part: ClosedRange<Int>?, of bytes: [UInt8]) throws -> [UInt8] {
+        guard let part else { return bytes }
+        guard bytes.indices.contains(part.upperBound) else {
+            throw PhotoFilesError(reason: "The object store has changed the length of an object")
+        }
+        return Array(bytes[part])
+    }
+
+    /// The length of an object; nil if it does not exist.
+    public func length(_ content: [UInt8], _ size: PhotoSize) async throws -> Int? {
+        if let bytes = cache.withLock({ $0.value(PhotoFolder.name(content, size)) }) { return bytes.count }
+        let response = try await request(.head, content, size)
+        // The response has no body that could name the bucket as the reason.
+        if response.status == 404 { return nil }
+        try response.require(200...200)
+        guard let length = response.length else {
+            throw PhotoFilesError(reason: "The object store does not tell the length of an object")
+        }
+        return length
     }
 
     /// Removes the objects after the transaction: no row will ever have their names again.
@@ -105,6 +144,7 @@ public final class PhotoObjects: PhotoFiles {
         let collected = Collected()
         try await unused { content in collected.contents.withLock { $0.append(content) } }
         for content in collected.contents.withLock(\.self) {
+            cache.withLock { cache in PhotoSize.allCases.forEach { cache.forget(PhotoFolder.name(content, $0)) } }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for size in PhotoSize.allCases {
                     group.addTask {
@@ -123,12 +163,13 @@ public final class PhotoObjects: PhotoFiles {
     }
 
     private func request(
-        _ method: ObjectRequest.Method, _ content: [UInt8], _ size: PhotoSize, body: [UInt8] = []
+        _ method: ObjectRequest.Method, _ content: [UInt8], _ size: PhotoSize, body: [UInt8] = [],
+        range: ClosedRange<Int>? = nil
     ) async throws -> ObjectResponse {
         try await send(
             ObjectRequest(
-                method: method, key: PhotoFolder.relativePath(content, size), body: body, maximumSize: Self.maximumSize)
-        )
+                method: method, key: PhotoFolder.relativePath(content, size), body: body, range: range,
+                maximumSize: Self.maximumSize))
     }
 }
 
@@ -136,7 +177,7 @@ extension ObjectResponse {
     /// - Throws: ``PhotoFilesError`` if the status is another one.
     func require(_ statuses: ClosedRange<Int>) throws {
         guard statuses.contains(status) else {
-            throw PhotoFilesError(reason: "The object store answered \(status) \(code)")
+            throw PhotoFilesError(reason: "The object store answered \(status) \(code)", isFull: isFull)
         }
     }
 }

@@ -8,13 +8,18 @@ struct ImageHeader {
     /// The number of frames of an animation, or of pages.
     var frames = 1
 
+    /// - Parameter isScaled: whether the picture is scaled while it is decoded.
     /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyPixels(limit:)`` if all frames together have
-    ///   more pixels than allowed; ``PhotoError/undecodable`` if the width, the height or the number of frames is zero.
-    func check(_ limits: PhotoLimits) throws(PhotoError) {
+    ///   more pixels than allowed; ``PhotoError/tooManyUnscaledPixels(limit:)`` if the first one has, which alone is decoded;
+    ///   ``PhotoError/undecodable`` if the width, the height or the number of frames is zero.
+    func check(_ limits: PhotoLimits, isScaled: Bool) throws(PhotoError) {
         guard width > 0, height > 0, frames > 0 else { throw .undecodable }
         guard frames <= limits.frames else { throw .tooManyFrames(limit: limits.frames) }
         guard Double(width) * Double(height) * Double(frames) <= Double(limits.pixels) else {
             throw .tooManyPixels(limit: limits.pixels)
+        }
+        guard isScaled || width * height <= limits.unscaledPixels else {
+            throw .tooManyUnscaledPixels(limit: limits.unscaledPixels)
         }
     }
 }

@@ -14,7 +14,7 @@ public enum PhotoPipeline {
     ) throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         let image = try ImageFormats.open(bytes)
-        try image.header.check(limits)
+        try image.header.check(limits, isScaled: image.isScaledWhileDecoding)
         allow(image.header.width * image.header.height)
         let exif = image.exif
         let large = try image.decode(within: sides.large).turned(exif.orientation)
@@ -23,7 +23,8 @@ public enum PhotoPipeline {
         let source = min(small.width, small.height) < sides.square ? large : small
         let square = try source.middle().scaled(width: sides.square, height: sides.square)
         return RenderedPhoto(
-            large: try large.rendition(), small: try small.rendition(), square: try square.rendition(),
+            large: try large.rendition(.large), small: try small.rendition(.small),
+            square: try square.rendition(.square),
             perceptualHash: try small.perceptualHash(), location: exif.location)
     }
 }

@@ -16,7 +16,10 @@ import Foundation
 /// whatever this child has done.
 public enum PhotoWorker {
     /// Maximum CPU time of one upload, in seconds. Unlike a time by the clock, it is the same on a busy machine.
-    private static let cpuLimit: UInt64 = 10
+    ///
+    /// A decoder that reaches it is interrupted, and the response is ``PhotoError/tooCostly``. One that goes on, because the
+    /// upload has taken it over, is killed a second later.
+    public static let cpuLimit = 3
     /// Seconds by the clock until a child ends, even if it waits for something and its parent process is gone.
     private static let orphanTimeout: UInt32 = 600
     /// The socket to the parent process.
@@ -56,11 +59,16 @@ public enum PhotoWorker {
     /// Renders the next upload and ends the process.
     private static func renderOne(_ limits: PhotoLimits, _ memory: WorkerMemory) -> Never {
         close(control)
-        guard reunite_sandbox_limit_files(3) == 0, reunite_sandbox_limit_time(cpuLimit) == 0,
+        let late = StandardStreams.message(WorkerResponse.encode(.failure(.tooCostly)))
+        guard reunite_sandbox_limit_files(3) == 0,
+            reunite_sandbox_limit_time(UInt64(cpuLimit), late, late.count) == 0,
             reunite_sandbox_filter() == 0, let upload = StandardStreams.receive()
         else { _exit(1) }
         alarm(orphanTimeout)
-        _exit(StandardStreams.send(WorkerResponse.encode(render(upload, limits, memory))) ? 0 : 1)
+        let response = WorkerResponse.encode(render(upload, limits, memory))
+        // Two responses would be none.
+        reunite_sandbox_hold_time_limit()
+        _exit(StandardStreams.send(response) ? 0 : 1)
     }
 
     private static func render(

@@ -12,7 +12,7 @@ public final class PhotoWorkers: Sendable {
     public enum Failure: String, CaseIterable, Sendable {
         /// It could not be started, or did not become ready in time.
         case notStarted = "not-started"
-        /// It died, or its response was malformed; also if an upload needed more than 10 seconds of CPU time.
+        /// It died, or its response was malformed.
         case crashed
         /// An upload took longer than the timeout, or its decoder did not end after its response.
         case overran
@@ -32,8 +32,8 @@ public final class PhotoWorkers: Sendable {
     ///   - count: the number of processes; each can use one core.
     ///   - maximumWaiting: the maximum number of uploads that wait for a free process.
     ///   - limits: the largest upload.
-    ///   - timeLimit: the timeout of one upload, from when a process receives it. It is longer than the 10 seconds of CPU time
-    ///   that an upload has, because a busy machine takes longer for these.
+    ///   - timeLimit: the timeout of one upload, from when a process receives it. It is longer than the CPU time that an
+    ///   upload has (``PhotoWorker/cpuLimit``), because a busy machine takes longer for it.
     ///   - startLimit: the timeout of a process to become ready.
     ///   - report: called when a process fails and is replaced, on a thread of the pool.
     public init(
@@ -57,13 +57,13 @@ public final class PhotoWorkers: Sendable {
 
     /// Renders an upload in one of the processes.
     ///
-    /// If the calling task is cancelled, it throws ``PhotoError/busy`` immediately.
+    /// If the calling task is cancelled, it throws ``PhotoError/busy`` immediately, and the process is killed.
     ///
     /// - Parameters:
     ///   - client: who sent it; clients take turns.
     ///   - network: from which network; all of its clients together have half of the queue at most.
-    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or needed too much CPU
-    ///   time. ``PhotoError/busy`` if it timed out, if no process can be started, or if the queue has no room for the client
+    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process.
+    ///   ``PhotoError/busy`` if it timed out, if no process can be started, or if the queue has no room for the client
     ///   or its network.
     public func render(
         _ bytes: [UInt8], for client: [UInt8], in network: [UInt8]

@@ -13,6 +13,9 @@ enum StandardStreams {
         write(ByteWriter.lengthPrefix(of: message)) && write(message)
     }
 
+    /// The bytes that ``send(_:)`` writes.
+    static func message(_ message: [UInt8]) -> [UInt8] { ByteWriter.lengthPrefix(of: message) + message }
+
     /// Whether there is input, or its end.
     static var hasInput: Bool {
         var end = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)

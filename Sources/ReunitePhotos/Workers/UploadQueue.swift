@@ -3,7 +3,7 @@ import Synchronization
 
 /// The uploads that wait for a worker process.
 ///
-/// Networks take turns, and so do the clients of a network (``FairQueue``); each upload costs one turn. If there are several
+/// Networks take turns, and so do the clients of a network (``FairQueue``); an upload costs its CPU time. If there are several
 /// processes, a network may keep all of them but one busy. A client may fill a quarter of the queue, and a network half of it.
 final class UploadQueue: Sendable {
     private struct State {
@@ -57,13 +57,14 @@ final class UploadQueue: Sendable {
     /// Takes the next upload; nil if none may be rendered now.
     func next() -> PhotoJob? { state.withLock { $0.uploads.next()?.job } }
 
-    /// Sets the outcome of an upload that was taken from the queue.
-    func finish(_ job: PhotoJob, _ outcome: PhotoJob.Outcome) {
+    /// Charges the sender of an upload that was taken from the queue, and has its outcome.
+    ///
+    /// - Parameter cost: the seconds of CPU time.
+    func finish(_ job: PhotoJob, cost: Double) {
         let isAnyReady = state.withLock { state in
-            state.uploads.finish(job.sender, cost: 1)
+            state.uploads.finish(job.sender, cost: cost)
             return state.uploads.isReady
         }
-        job.finish(outcome)
         // One that had to wait for this one may be rendered now.
         if isAnyReady { wakePipe.signal() }
     }

@@ -11,7 +11,8 @@ enum WorkerResponse {
 
     /// The first byte of the response.
     private enum Outcome: UInt8 {
-        case rendered, unknownFormat, tooManyBytes, tooManyPixels, tooManyFrames, undecodable, busy
+        case rendered, unknownFormat, tooManyBytes, tooManyPixels, tooManyFrames, undecodable, busy,
+            tooManyUnscaledPixels, tooCostly
     }
 
     /// The response for a result.
@@ -24,6 +25,8 @@ enum WorkerResponse {
         case .failure(.tooManyFrames(let limit)): encode(.tooManyFrames, limit: limit)
         case .failure(.undecodable): encode(.undecodable)
         case .failure(.busy): encode(.busy)
+        case .failure(.tooManyUnscaledPixels(let limit)): encode(.tooManyUnscaledPixels, limit: limit)
+        case .failure(.tooCostly): encode(.tooCostly)
         }
     }
 
@@ -70,6 +73,8 @@ enum WorkerResponse {
         case .tooManyFrames: decodeLimit(&reader).map { .failure(.tooManyFrames(limit: $0)) }
         case .undecodable: .failure(.undecodable)
         case .busy: .failure(.busy)
+        case .tooManyUnscaledPixels: decodeLimit(&reader).map { .failure(.tooManyUnscaledPixels(limit: $0)) }
+        case .tooCostly: .failure(.tooCostly)
         }
     }
 

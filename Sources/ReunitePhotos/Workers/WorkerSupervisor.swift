@@ -10,6 +10,9 @@ struct WorkerSupervisor: Sendable {
     /// Timeout for a process to end the child of an upload and to fork the next one, after the response.
     private static let endLimit = Duration.seconds(1)
 
+    /// The CPU time in seconds that a new process takes, in which it loads the decoders.
+    private static let startCost = 0.2
+
     let queue: UploadQueue
     let executable: String
     let arguments: [String]
@@ -69,27 +72,37 @@ struct WorkerSupervisor: Sendable {
     /// - Returns: whether the process can be used again.
     private func render(_ job: PhotoJob, with worker: WorkerProcess) -> Bool {
         guard !job.isFinished else {
-            queue.finish(job, .failure(.busy))
+            queue.finish(job, cost: 0)
             return true
         }
-        let deadline = ContinuousClock.now + timeLimit
+        let start = ContinuousClock.now
+        let deadline = start + timeLimit
         let answer = worker.exchange(job.upload, until: deadline) { !job.isFinished }
         guard let outcome = answer.flatMap(WorkerResponse.decode) else {
             let isLate = ContinuousClock.now >= deadline
             worker.end()
             if !job.isFinished { report(isLate ? .overran : .crashed) }
             // A late upload had CPU time left: the machine was busy, and the picture may be fine.
-            queue.finish(job, .failure(isLate ? .busy : .undecodable))
+            job.finish(.failure(isLate ? .busy : .undecodable))
+            queue.finish(job, cost: Self.costOfReplacement(since: start))
             return false
         }
-        queue.finish(job, outcome)
+        job.finish(outcome)
         // The child that had the upload must have ended before another is sent. It has nothing left to do.
         let end = ContinuousClock.now + Self.endLimit
         guard worker.isReady(until: end) else {
             report(.now < end ? .crashed : .overran)
+            queue.finish(job, cost: Self.costOfReplacement(since: start))
             return false
         }
+        queue.finish(job, cost: Double(worker.cost.time) / 1_000_000)
         return true
+    }
+
+    /// What an upload has cost whose process must be replaced, in seconds. The CPU time of a killed process is not known, and
+    /// is hardly more than the time by the clock.
+    private static func costOfReplacement(since start: ContinuousClock.Instant) -> Double {
+        min((.now - start) / .seconds(1), Double(PhotoWorker.cpuLimit)) + startCost
     }
 
     /// Waits for an upload; nil when the queue is closed or the idle process dies.

@@ -13,11 +13,11 @@ extension OwnBelongings {
     /// Sets the photo of a belonging, and then deletes the files of the previous one.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
-    ///   ``PhotoStorage/add(_:of:in:commit:)``. No new files are left then.
+    ///   ``PhotoStorage/add(_:of:from:commit:)``. No new files are left then.
     public func setPhoto(
-        _ bytes: [UInt8], of id: BelongingID, by session: Session, in network: [UInt8]
+        _ bytes: [UInt8], of id: BelongingID, by session: Session, from uploader: Uploader
     ) async throws -> Photo {
-        let set = try await photos.add(bytes, of: session.account, in: network) { _, new, hasFiles in
+        let set = try await photos.add(bytes, of: session.account, from: uploader) { _, new, hasFiles in
             try await belongings.setPhoto(new, of: id, by: session, quota, hasFiles: hasFiles)
         }
         await photos.sweep(set.replaced)

@@ -96,7 +96,8 @@ public struct OwnBelongings: Sendable {
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/receive(_:by:)``.
     public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
         let (belonging, files) = try await limiter.countingWrong(
-            .wrongTransfersByAccount, of: session, counts: { $0 == .belongingRefused(.wrongCode) }
+            limiter.keys(.wrongTransfersByAccount, of: session),
+            counts: { $0 == .belongingRefused(.wrongCode) }
         ) { try await belongings.receive(code, by: session) }
         await photos.sweep(files)
         return belonging

@@ -23,11 +23,13 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case alertsSetAside = "reunite_alerts_set_aside_total"
     case notifications = "reunite_notifications_total"
     case photoWorkerFailures = "reunite_photo_worker_failures_total"
+    case diskFree = "reunite_disk_free_bytes"
+    case diskReserve = "reunite_disk_reserve_bytes"
 
     var kind: ExpositionText.Kind {
         switch self {
         case .requestDuration: .histogram
-        case .mailQueue, .eventStreams, .matchListings, .alertChanges: .gauge
+        case .mailQueue, .eventStreams, .matchListings, .alertChanges, .diskFree, .diskReserve: .gauge
         case .responses, .mails, .eventStreamsDropped, .eventStreamsClosed, .connectionsRefused, .connectionsClosed,
             .connectionsStalled, .memoryRefusals, .readsRefused, .writesRefused, .alertsSetAside, .notifications,
             .photoWorkerFailures:
@@ -63,6 +65,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .notifications: "Notifications that this server has written, by kind."
         case .photoWorkerFailures:
             "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."
+        case .diskFree: "Free bytes of the file system of the data folder; 0 if it cannot be read."
+        case .diskReserve: "Free bytes of that file system below which uploads of photos are refused with 507."
         }
     }
 
@@ -77,7 +81,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
         case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
         case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .eventStreamsClosed, .connectionsClosed,
-            .connectionsStalled, .writesRefused, .matchListings, .alertChanges, .alertsSetAside:
+            .connectionsStalled, .writesRefused, .matchListings, .alertChanges, .alertsSetAside, .diskFree,
+            .diskReserve:
             nil
         }
     }

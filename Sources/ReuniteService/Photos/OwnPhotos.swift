@@ -44,12 +44,12 @@ public struct OwnPhotos: Sendable {
     /// - Parameters:
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
     ///     used the last free place.
-    ///   - network: the network of the uploader; see ``PhotoStorage/add(_:of:in:commit:)``.
+    ///   - uploader: the client; see ``PhotoStorage/add(_:of:from:commit:)``.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
     ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``,
-    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:in:commit:)``. No files are left then.
+    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:from:commit:)``. No files are left then.
     public func add(
-        _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, in network: [UInt8]
+        _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, from uploader: Uploader
     ) async throws -> AddedPhoto {
         if let key {
             if case .photo(let first)? = try await creations.result(of: key, by: session) {
@@ -57,7 +57,7 @@ public struct OwnPhotos: Sendable {
             }
             try await photos.checkRoom(for: listing, of: session, quota)
         }
-        return try await storage.add(bytes, of: session.account, in: network) { rendered, new, hasFiles in
+        return try await storage.add(bytes, of: session.account, from: uploader) { rendered, new, hasFiles in
             let added = try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
             guard let added else { return nil }
             guard added.isReplay else { return AddedPhoto(added.photo, suggesting: rendered.location) }
@@ -89,9 +89,9 @@ public struct OwnPhotos: Sendable {
     /// Sets the picture of an account, and then deletes the files of the previous one.
     ///
     /// - Throws: ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
-    ///   ``PhotoStorage/add(_:of:in:commit:)``. No new files are left then.
-    public func setPicture(_ bytes: [UInt8], of session: Session, in network: [UInt8]) async throws -> Photo {
-        let set = try await storage.add(bytes, of: session.account, in: network) { _, new, hasFiles in
+    ///   ``PhotoStorage/add(_:of:from:commit:)``. No new files are left then.
+    public func setPicture(_ bytes: [UInt8], of session: Session, from uploader: Uploader) async throws -> Photo {
+        let set = try await storage.add(bytes, of: session.account, from: uploader) { _, new, hasFiles in
             try await photos.setPicture(new, of: session, quota, hasFiles: hasFiles)
         }
         await storage.sweep(set.replaced)

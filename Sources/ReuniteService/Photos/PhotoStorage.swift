@@ -2,6 +2,7 @@ import Foundation
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
+import ServerLimits
 
 /// Renders photos, stores their files, and has their rows written, in an order in which no file is lost or left over.
 ///
@@ -10,27 +11,63 @@ public struct PhotoStorage: Sendable {
     let photos: PhotoStore
     let workers: PhotoWorkers
     let files: any PhotoFiles
+    private let space: PhotoSpace
+    private let limiter: RateLimiter
 
     /// Photos of a store, with their files.
-    public init(photos: PhotoStore, workers: PhotoWorkers, files: any PhotoFiles) {
+    ///
+    /// - Parameters:
+    ///   - space: refuses photos that there is no room for.
+    ///   - limiter: counts the bytes that clients have stored.
+    public init(
+        photos: PhotoStore, workers: PhotoWorkers, files: any PhotoFiles, space: PhotoSpace = .unlimited,
+        limiter: RateLimiter = RateLimiter(isOn: false)
+    ) {
         (self.photos, self.workers, self.files) = (photos, workers, files)
+        (self.space, self.limiter) = (space, limiter)
     }
 
-    /// Renders a photo, stores its files, and has the row written.
+    /// Renders a photo, stores its files, and has the row written. Every photo of a listing, a belonging or an account is added
+    /// here, so that none escapes the limits of space.
     ///
     /// - Parameters:
     ///   - account: the account of the uploader.
-    ///   - network: the network of the uploader; see ``PhotoWorkers/render(_:for:in:)``.
+    ///   - uploader: the client. If it leaves, its photo is no longer rendered.
     ///   - commit: writes the row. Returns nil if the files were deleted in the meantime, and is called again once they are
     ///     stored again.
-    /// - Throws: ``PhotoError`` if the photo is refused, ``PhotoFilesError``, and errors of `commit`. Files
-    ///   without a row are deleted then.
+    /// - Throws: ``PhotoSpace/Shortage`` if there is no room, ``RateLimitExceeded`` if the client has stored too much, ``PhotoError``
+    ///   if the photo is refused, ``PhotoFilesError``, and errors of `commit`. Files without a row are deleted then.
     public func add<Value>(
-        _ bytes: [UInt8], of account: AccountID, in network: [UInt8],
+        _ bytes: [UInt8], of account: AccountID, from uploader: Uploader,
         commit: (RenderedPhoto, NewPhoto, @escaping @Sendable () -> Bool) async throws -> Value?
     ) async throws -> Value {
-        let photo = try await workers.render(bytes, for: account.uuid, in: network)
-        let new = NewPhoto(photo, in: files)
+        try space.admit()
+        // The most that it may take, so that uploads at the same time cannot exceed the limit. The rest is given back.
+        let most = Self.kilobytes(PhotoSize.allCases.reduce(0) { $0 + $1.maximumBytes })
+        try await limiter.count(.photoKilobytesByClient, uploader.client, units: most)
+        do {
+            let photo = try await uploader.whileInterested { [workers] in
+                try await workers.render(bytes, for: account.uuid, in: uploader.client.widestKey)
+            }
+            // Others may have filled it in the meantime.
+            try space.admit()
+            let new = NewPhoto(photo, in: files)
+            let value = try await store(photo, as: new, commit)
+            let rest = most - Self.kilobytes(photo.byteCount)
+            try? await limiter.giveBack(.photoKilobytesByClient, uploader.client, units: rest)
+            return value
+        } catch {
+            try? await limiter.giveBack(.photoKilobytesByClient, uploader.client, units: most)
+            throw error
+        }
+    }
+
+    private static func kilobytes(_ bytes: Int) -> Int { (bytes + 999) / 1000 }
+
+    private func store<Value>(
+        _ photo: RenderedPhoto, as new: NewPhoto,
+        _ commit: (RenderedPhoto, NewPhoto, @escaping @Sendable () -> Bool) async throws -> Value?
+    ) async throws -> Value {
         let content = new.content
         do {
             for _ in 0..<3 {
@@ -40,6 +77,8 @@ public struct PhotoStorage: Sendable {
             throw PhotoError.busy
         } catch {
             await sweep([content])
+            if (error as? PhotoFilesError)?.isFull == true { space.notePhotosFilled() }
+            if error is PhotoFilesError || (error as? StoreError)?.isUnavailable == true { try space.admit() }
             throw error
         }
     }

@@ -17,7 +17,7 @@ extension TileArchive {
                 (description, isPassing) = ("cannot be read: \(error)", false)
                 return
             }
-            isPassing = [.disk, .memory].contains(error.kind)
+            isPassing = [.full, .disk, .memory].contains(error.kind)
             description =
                 switch error.kind {
                 case .notADatabase: "is not a SQLite file"
@@ -25,7 +25,7 @@ extension TileArchive {
                 case .damaged: "is damaged"
                 case .tooLarge: "has a value of too many bytes"
                 case .statement: "is not MBTiles: \(error.message)"
-                case .busy, .disk, .memory, .interrupted, .other: "cannot be read: \(error.message)"
+                case .busy, .full, .disk, .memory, .interrupted, .other: "cannot be read: \(error.message)"
                 }
         }
     }

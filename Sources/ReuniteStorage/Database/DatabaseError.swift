@@ -4,7 +4,9 @@ struct DatabaseError: Error, CustomStringConvertible {
     enum Kind {
         /// Another process has locked the database.
         case busy
-        /// The disk is full or fails, or the file is read-only.
+        /// The disk is full.
+        case full
+        /// The disk fails, or the file is read-only.
         case disk
         /// The file cannot be opened, or the server cannot be reached.
         case cannotOpen

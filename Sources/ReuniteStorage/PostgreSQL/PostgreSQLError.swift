@@ -31,8 +31,10 @@ extension DatabaseError {
         case "57014": .interrupted
         // serialization_failure, deadlock_detected, lock_not_available
         case "40001", "40P01", "55P03": .busy
-        // disk_full, io_error
-        case "53100", "58030": .disk
+        // disk_full
+        case "53100": .full
+        // io_error
+        case "58030": .disk
         // out_of_memory
         case "53200": .memory
         // data_corrupted, index_corrupted

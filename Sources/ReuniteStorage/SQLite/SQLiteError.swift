@@ -6,7 +6,8 @@ extension DatabaseError {
         let kind: Kind =
             switch error.resultCode {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-            case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY: .disk
+            case .SQLITE_FULL: .full
+            case .SQLITE_IOERR, .SQLITE_READONLY: .disk
             case .SQLITE_CANTOPEN: .cannotOpen
             case .SQLITE_NOMEM: .memory
             case .SQLITE_NOTADB: .notADatabase

@@ -25,23 +25,31 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
         public let who: [UInt8]
         /// How many times as much is allowed.
         let multiplier: Int
+        /// How many times the action counts, such as the kilobytes that it stores.
+        let units: Int
 
         /// Somebody under a limit.
-        public init(_ limit: Limit, _ who: some Sequence<UInt8>, multiplier: Int = 1) {
-            (self.limit, self.who, self.multiplier) = (limit, Array(who), multiplier)
+        ///
+        /// - Parameter units: how many times the action counts; at most the burst, or it is never allowed.
+        public init(_ limit: Limit, _ who: some Sequence<UInt8>, multiplier: Int = 1, units: Int = 1) {
+            (self.limit, self.who, self.multiplier, self.units) = (limit, Array(who), multiplier, units)
         }
 
         /// A client under a limit: its network and, for IPv6, the wider one that it is part of.
         ///
         /// - Parameter subject: what the client acts on, such as a mail address, where each has its own limit.
-        public static func keys(_ limit: Limit, _ client: ClientNetwork, _ subject: some Sequence<UInt8>) -> [Key] {
+        public static func keys(
+            _ limit: Limit, _ client: ClientNetwork, _ subject: some Sequence<UInt8>, units: Int = 1
+        ) -> [Key] {
             let subject = Array(subject) + [0]
-            let site = client.site.map { Key(limit, subject + $0, multiplier: ClientNetwork.siteMultiplier) }
-            return [Key(limit, subject + client.key)] + [site].compactMap(\.self)
+            let site = client.site.map {
+                Key(limit, subject + $0, multiplier: ClientNetwork.siteMultiplier, units: units)
+            }
+            return [Key(limit, subject + client.key, units: units)] + [site].compactMap(\.self)
         }
 
         /// The time that an action takes.
-        public var period: Duration { .seconds(limit.rate.seconds) / multiplier }
+        public var period: Duration { .seconds(limit.rate.seconds) * units / multiplier }
         /// The time that may be taken ahead.
         public var tolerance: Duration { .seconds(limit.rate.seconds) * limit.rate.burst }
     }
@@ -62,6 +70,12 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
             }
             return nil
         }
+    }
+
+    /// The number of actions that were counted ahead of the rate.
+    public func level(_ key: Key, now: ContinuousClock.Instant) -> Int {
+        let time = times.withLock { $0[key.limit]?[key.who] } ?? now
+        return Int(max(0, now.duration(to: time) / key.period).rounded(.up))
     }
 
     /// Undoes the counting of one action.

@@ -104,6 +104,49 @@ struct PhotoObjectsTests {
         try await objects.ping()
     }
 
+    @Test("A part and the length of an object are read without the rest")
+    func parts() async throws {
+        let (photo, content) = (Self.photo(3), objects.name(for: Self.hash(1)))
+        #expect(try await objects.length(content, .large) == nil)
+        #expect(try await objects.rendition(content, .large, part: 0...0) == nil)
+        _ = try await objects.save(photo, as: content)
+        for (size, rendition) in [(PhotoSize.large, photo.large), (.small, photo.small), (.square, photo.square)] {
+            let bytes = rendition.bytes
+            #expect(try await objects.length(content, size) == bytes.count)
+            for part in [0...0, 7...99, bytes.count - 5...bytes.count - 1] {
+                #expect(try await objects.rendition(content, size, part: part) == .bytes(Array(bytes[part])))
+            }
+        }
+        // The store is asked for the part alone.
+        let key = PhotoFolder.relativePath(content, .large)
+        let response = try await objects.client.send(
+            ObjectRequest(method: .get, key: key, range: 10...19, maximumSize: 10))
+        #expect(response.status == 206 && response.body == Array(photo.large.bytes[10...19]))
+        #expect(response.contentRange == "bytes 10-19/\(photo.large.bytes.count)")
+        await #expect(throws: PhotoFilesError.self) {
+            try await objects.rendition(content, .large, part: 0...photo.large.bytes.count)
+        }
+    }
+
+    @Test("Small renditions are kept in memory until they are removed, large ones are not")
+    func cache() async throws {
+        let (photo, content) = (Self.photo(3), objects.name(for: Self.hash(1)))
+        _ = try await objects.save(photo, as: content)
+        for size in PhotoSize.allCases {
+            #expect(try await objects.rendition(content, size) != nil)
+            // By another server.
+            _ = try await objects.client.send(
+                ObjectRequest(method: .delete, key: PhotoFolder.relativePath(content, size)))
+        }
+        #expect(try await objects.rendition(content, .large) == nil)
+        #expect(try await objects.rendition(content, .small)?.read() == photo.small.bytes)
+        #expect(try await objects.rendition(content, .square, part: 1...3)?.read() == Array(photo.square.bytes[1...3]))
+        #expect(try await objects.length(content, .small) == photo.small.bytes.count)
+        try await remove([content])
+        #expect(try await objects.rendition(content, .small) == nil)
+        #expect(try await objects.length(content, .square) == nil)
+    }
+
     @Test("An object that is larger than any rendition is not read")
     func size() async throws {
         let content = objects.name(for: Self.hash(1))

@@ -36,6 +36,25 @@ struct UnreachableStoreTests {
         withExtendedLifetime(server) {}
     }
 
+    @Test("A store without space, and one whose quota is used up, say that they are full")
+    func full() {
+        func response(_ status: Int, _ code: String) -> ObjectResponse {
+            ObjectResponse(
+                status: status, body: Array("<Error><Code>\(code)</Code></Error>".utf8), length: nil, contentRange: nil)
+        }
+        for (status, code) in [
+            (507, ""), (507, "XMinioStorageFull"), (403, "QuotaExceeded"), (413, "EntityTooLarge"),
+            (400, "XMinioAdminBucketQuotaExceeded"),
+        ] {
+            let error = #expect(throws: PhotoFilesError.self) { try response(status, code).require(200...204) }
+            #expect(error?.isFull == true, "\(status) \(code)")
+        }
+        for (status, code) in [(403, "AccessDenied"), (404, "NoSuchBucket"), (503, "SlowDown")] {
+            let error = #expect(throws: PhotoFilesError.self) { try response(status, code).require(200...204) }
+            #expect(error?.isFull == false, "\(status) \(code)")
+        }
+    }
+
     @Test("Requests beyond the most that may wait fail immediately")
     func waiting() async throws {
         var server: SilentServer? = try SilentServer(isListening: true)

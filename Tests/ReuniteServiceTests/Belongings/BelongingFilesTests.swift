@@ -32,7 +32,7 @@ import Testing
     }
 
     private func setPhoto(_ seed: Int, of id: BelongingID, by owner: Session) async throws {
-        _ = try await own.setPhoto(TestImage.bmp(width: 60, height: 40, seed: seed), of: id, by: owner, in: [1])
+        _ = try await own.setPhoto(TestImage.bmp(width: 60, height: 40, seed: seed), of: id, by: owner, from: .command)
     }
 
     /// The number of photos that have files.

@@ -122,6 +122,7 @@ import Testing
         }
         let expected = RateLimit.allCases.map { limit in
             let (burst, seconds) = limit.rate
+            guard seconds >= 1 else { return "\(burst), \(seconds) s" }
             return seconds > 60 ? "\(burst), \(Int(seconds) / 60) min" : "\(burst), \(Int(seconds)) s"
         }
         #expect(rates == expected)

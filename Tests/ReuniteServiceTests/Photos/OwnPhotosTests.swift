@@ -14,7 +14,6 @@ import Testing
     static let workers = PhotoWorkers(
         executable: BuiltProgram.url, arguments: ["photo-worker"], count: 1, maximumWaiting: 64, limits: PhotoLimits(),
         timeLimit: .seconds(300), startLimit: .seconds(300))
-    private static let network: [UInt8] = [1]
 
     private let test: TestStore
     private let accounts: TestAccounts
@@ -54,16 +53,16 @@ import Testing
         )
         let id = try await post(owner)
         await #expect(throws: StoreError.forbidden) {
-            try await photos().add(image(1), to: id, by: other, key: nil, in: Self.network)
+            try await photos().add(image(1), to: id, by: other, key: nil, from: .command)
         }
         #expect(try await fileCount() == 0)
-        _ = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, in: Self.network)
+        _ = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, from: .command)
         await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
-            try await photos(ofListing: 1).add(image(2), to: id, by: owner, key: nil, in: Self.network)
+            try await photos(ofListing: 1).add(image(2), to: id, by: owner, key: nil, from: .command)
         }
         // The same photo again: its files belong to the first one.
         await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
-            try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, in: Self.network)
+            try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, from: .command)
         }
         #expect(try await fileCount() == 3)
     }
@@ -73,12 +72,12 @@ import Testing
         let owner = try await accounts.session("owner@a.example")
         let id = try await post(owner)
         let key = IdempotencyKey("key", request: image(1))
-        let first = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, in: Self.network)
-        let second = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, in: Self.network)
+        let first = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, from: .command)
+        let second = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, from: .command)
         #expect(!first.isReplay && second.isReplay && first.photo == second.photo)
         await #expect(throws: StoreError.idempotencyKeyReused) {
             try await photos().add(
-                image(2), to: id, by: owner, key: IdempotencyKey("key", request: image(2)), in: Self.network)
+                image(2), to: id, by: owner, key: IdempotencyKey("key", request: image(2)), from: .command)
         }
         #expect(try await fileCount() == 3)
     }
@@ -87,9 +86,9 @@ import Testing
     func removal() async throws {
         let owner = try await accounts.session("owner@a.example")
         let id = try await post(owner)
-        let added = try await photos().add(image(1), to: id, by: owner, key: nil, in: Self.network)
-        _ = try await photos().setPicture(image(2), of: owner, in: Self.network)
-        let picture = try await photos().setPicture(image(3), of: owner, in: Self.network)
+        let added = try await photos().add(image(1), to: id, by: owner, key: nil, from: .command)
+        _ = try await photos().setPicture(image(2), of: owner, from: .command)
+        let picture = try await photos().setPicture(image(3), of: owner, from: .command)
         #expect(try await fileCount() == 6)
         #expect(try await store.photos.picture(of: owner.account) == picture)
         try await photos().remove(added.photo.id, of: id, by: owner)
@@ -101,7 +100,7 @@ import Testing
     @Test("An account is erased with its files, if password and check allow it")
     func erasure() async throws {
         let owner = try await accounts.session("owner@a.example")
-        let picture = try await photos().setPicture(image(1), of: owner, in: Self.network)
+        let picture = try await photos().setPicture(image(1), of: owner, from: .command)
         let limiter = TestAccounts.limiter(isOn: true)
         let profile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let erasure = AccountErasure(

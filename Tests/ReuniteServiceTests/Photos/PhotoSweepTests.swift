@@ -43,7 +43,7 @@ import Testing
         let photos = OwnPhotos(
             photos: test.store.photos, creations: test.store.creations, storage: storage, quota: PhotoQuota(),
             limiter: TestAccounts.limiter(isOn: false))
-        let kept = try await photos.setPicture(image(1), of: owner, in: [1])
+        let kept = try await photos.setPicture(image(1), of: owner, from: .command)
         for seed in 2...4 { try await leave(seed) }
         #expect(try await leftovers(files).sweepPhotos() == 0)
         #expect(try await files.fileCount() == 12)
@@ -69,7 +69,7 @@ import Testing
         let account = AccountID(createdAt: .now, secret: 1)
         var attempts = 0
         await #expect(throws: PhotoError.busy) {
-            _ = try await storage.add(image(1), of: account, in: [1]) { _, _, _ -> Bool? in
+            _ = try await storage.add(image(1), of: account, from: .command) { _, _, _ -> Bool? in
                 attempts += 1
                 return nil
             }

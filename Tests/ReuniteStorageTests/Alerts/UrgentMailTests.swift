@@ -22,6 +22,8 @@ import Testing
         _ probability: Double, isCopied: Bool = false, age: Int64 = 30 * 86_400
     ) async throws -> ListingID {
         let found = try await bed.post(status: .found, by: try await bed.person(age: age))
+        // As before each judgement: nobody is notified of a new account's listing that is not compared.
+        try await bed.store.maintenance.compareNew()
         try await bed.store.notifications.tell(
             [LikelyMatch(listing: lost, other: found, probability: probability, isCopied: isCopied)])
         return found

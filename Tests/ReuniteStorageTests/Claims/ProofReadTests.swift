@@ -77,7 +77,8 @@ import Testing
 
     @Test func aClaimAfterAReadIsMarked() async throws {
         let (finder, listing) = try await claimed.found(questions: ["Colour?"])
-        let first = try await claimed.claim(listing, answers: ["blue"], by: try await bed.person())
+        let early = try await bed.person()
+        let first = try await claimed.claim(listing, answers: ["blue"], by: early)
         try await report(first, by: finder)
         let moderator = try await bed.person(role: .moderator)
         let id = try await bed.claim(listing, by: moderator).summary.id
@@ -90,6 +91,10 @@ import Testing
         let claims = try await store.moderation.claims(of: id, limit: 9, room: .max, after: nil, by: moderator).claims
         let marked = claims.map { $0.suspicion.findings.contains { $0.reason == .followsRead } }
         #expect(marked == [true, false])
+        // So is a claim that is submitted again.
+        try await claimed.act(.withdraw, first, by: early)
+        #expect(try await claimed.claim(listing, answers: ["a dent"], by: early) == first)
+        #expect(try await store.claims.claim(first, for: finder).followsRead == true)
         // A read in another case marks nothing.
         let (owner, other) = try await claimed.found()
         let third = try await claimed.claim(other, by: person)

@@ -35,6 +35,17 @@ import Testing
         #expect(count(.fast, [1]) == nil)
     }
 
+    @Test("An action may count several times, and be given back in part")
+    func units() {
+        func count(_ units: Int, after seconds: Int = 0) -> Duration? {
+            limiter.count([.init(.fast, [1], units: units)], now: start + .seconds(seconds))
+        }
+        #expect(count(11) == .seconds(1) && count(7) == nil && count(4) == .seconds(1) && count(3) == nil)
+        #expect(count(5, after: 4) == .seconds(1) && count(4, after: 4) == nil)
+        limiter.giveBack([.init(.fast, [1], units: 3)])
+        #expect(count(4, after: 4) == .seconds(1) && count(3, after: 4) == nil)
+    }
+
     @Test("Memory is bounded, and active keys are kept")
     func memory() {
         for _ in 0..<2 { #expect(count(.slow, [1]) == nil) }

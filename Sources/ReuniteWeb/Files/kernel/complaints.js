@@ -10,6 +10,7 @@ export function complaint(problem) {
     if (status === 0) return text("problem.offline");
     if (status === 429) return text("problem.busy", { count: retryAfter ?? 5 });
     if (status === 503) return text("problem.unavailable");
+    if (status === 507) return text("problem.noRoom");
     if (status === 401 && kind === "nobody") return text("problem.nobody");
     if (status === 401 && kind === "unauthorized") return text("problem.signedOut");
     if (status === 401 && kind === "other-account") return text("problem.otherAccount");

@@ -47,7 +47,7 @@ async function plan() {
     const waiting = (await drafts.all()).filter((draft) => draft.state === "wanted");
     // Other pages then know that there is something to be sent.
     remember("outbox", waiting.length ? "1" : null);
-    const timed = waiting.filter((draft) => ["offline", "server", "busy"].includes(draft.waiting?.reason ?? ""));
+    const timed = waiting.filter((draft) => ["offline", "server", "busy", "noRoom"].includes(draft.waiting?.reason ?? ""));
     if (!timed.length) return;
     const next = Math.min(...timed.map((draft) => draft.waiting?.until ?? 0));
     timer = setTimeout(run, Math.max(250, next - Date.now()));
@@ -58,7 +58,7 @@ async function send(id) {
     const draft = await drafts.read(id);
     if (draft?.state !== "wanted") return;
     // A server that asked to wait is not asked before.
-    if (draft.waiting?.reason === "busy" && draft.waiting.until > Date.now()) return;
+    if (["busy", "noRoom"].includes(draft.waiting?.reason ?? "") && draft.waiting.until > Date.now()) return;
     try {
         // A visitor's page asks for nothing that is refused.
         if (!account.peek() && !remembered("signed-in")) return await wait(draft, "signIn");
@@ -91,6 +91,8 @@ async function understand(draft, problem) {
         return wait(draft, "signIn");
     }
     if (status === 429 || status === 503) return wait(draft, "busy", (retryAfter ?? 5) * 1000);
+    // The text was sent before. Photographs follow when there is room.
+    if (status === 507) return wait(draft, "noRoom", (retryAfter ?? 60) * 1000);
     if (status === 0 || status === 408 || status >= 500) {
         failures += 1;
         return wait(draft, status === 0 ? "offline" : "server", Math.min(longestPause, 1000 * 2 ** failures));
