@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
+        .systemLibrary(name: "CPSL"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
         .systemLibrary(name: "CSandbox"),
@@ -51,6 +52,7 @@ let package = Package(
             name: "ReuniteStorage",
             dependencies: [
                 "Reunite",
+                "CPSL",
                 "CPostgreSQL",
                 "CSodium",
                 "CSpatiaLite",

@@ -23,8 +23,10 @@ extension Router<ServiceContext> {
             changes: store.changes, map: followedMap, cache: state.mapCache,
             baseURL: configuration.publicURL, linkBase: linkBase, patience: configuration.feedPatience)
         let changes = ChangesController(changes: store.changes, events: state.events, baseURL: configuration.publicURL)
+        let work = ProofOfWork(bits: configuration.workBits, secret: store.maintenance.secret)
         let limiter = RateLimiter(
-            isOn: configuration.hasRateLimits, shared: store.sharedLimits, clock: configuration.rateLimitClock)
+            isOn: configuration.hasRateLimits, shared: store.sharedLimits, work: work,
+            clock: configuration.rateLimitClock)
         let features = FeaturesController(listings: store.listings, search: search, base: linkBase)
         let posting = PostingController(
             own: OwnListings(listings: store.listings, creations: store.creations, limiter: limiter),
@@ -51,7 +53,8 @@ extension Router<ServiceContext> {
             parts: photoParts, metrics: metrics, configuration: configuration)
         let lifetime = configuration.sessionLifetime
         let newAccounts = NewAccounts(
-            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime)
+            registrations: store.registrations, hasher: hasher, limiter: limiter, lifetime: lifetime,
+            limitsDomains: configuration.allowedEmailDomains == nil)
         let ownProfile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let accounts = AccountsController(
             accounts: store.accounts, photos: store.photos, newAccounts: newAccounts, ownProfile: ownProfile,
@@ -76,7 +79,8 @@ extension Router<ServiceContext> {
         let claims = ClaimsController(
             claims: store.claims, proofs: store.proofs,
             claiming: Claiming(
-                claims: store.claims, proofs: store.proofs, creations: store.creations, limiter: limiter),
+                claims: store.claims, proofs: store.proofs, creations: store.creations, matches: live.matches,
+                limiter: limiter),
             linkBase: linkBase, configuration: configuration)
         let conversations = ConversationController(
             conversations: store.conversations,
@@ -143,6 +147,7 @@ extension Router<ServiceContext> {
             .post("listings/{id}/appeal", use: reports.appeal)
             .post("listings/{id}/messages", use: reports.message)
             .get("listings/{id}/contact", use: contact.read)
+            .get("listings/{id}/contact/reads", use: contact.reads)
             .get("listings/{id}/matches", use: matches.list)
             .put("listings/{id}/matches/{other}", use: matches.judge)
             .get("listings/{id}/proof", use: claims.proof)
@@ -298,6 +303,7 @@ extension Router<ServiceContext> {
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: TrustedProxies(configuration.trustedProxies)))
+        router.add(middleware: WorkMiddleware())
         router.add(middleware: ResponseMemoryMiddleware(total: configuration.maximumResponseMemory, metrics: metrics))
         return router
     }

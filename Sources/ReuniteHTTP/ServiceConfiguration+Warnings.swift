@@ -4,7 +4,7 @@ extension ServiceConfiguration {
     /// Logs what an operator should know about these settings when the server starts.
     public func logWarnings(_ logger: Logger) {
         if metricsClients == nil, !hasMetrics {
-            logger.notice("Nobody gets /metrics with an https public URL: name the clients with --metrics-clients")
+            logger.notice("Nobody gets /metrics with a public URL: name the clients with --metrics-clients")
         }
         if !ServiceAddress(publicURL).path.isEmpty {
             logger.warning(

@@ -69,6 +69,9 @@ public struct ServiceConfiguration: Sendable {
     /// How long a request for pins, tiles or matches waits until the map or the matcher knows the latest listings.
     var feedPatience = Duration.seconds(2)
 
+    /// The zero bits of a network's first proofs of work.
+    var workBits = 19
+
     /// The time that ``RateLimit`` counts with.
     var rateLimitClock: @Sendable () -> ContinuousClock.Instant = { .now }
 
@@ -77,8 +80,8 @@ public struct ServiceConfiguration: Sendable {
 
     /// The clients that get `/metrics`; others get a 404.
     ///
-    /// Nil for those on this machine; with an `https` ``publicURL`` for nobody, because everybody may come from this
-    /// machine by a proxy.
+    /// Nil for those on this machine; with a ``publicURL`` that is `https` or not on this machine for nobody, because
+    /// everybody may come from this machine by a proxy.
     public var metricsClients: [IPNetwork]?
 
     /// Whether anybody gets `/metrics`.

@@ -121,6 +121,28 @@ import Testing
         }
     }
 
+    /// Each reader once, the latest first; nobody but the owner learns of them.
+    @Test func ownersSeeWhoHasReadTheirContactData() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            let address = "\(location)/contact/reads"
+            #expect(try await owner.get(address).json["reads"] as? [String] == [])
+            let first = try await TestPerson(in: store, client)
+            let second = try await TestPerson(in: store, client)
+            for reader in [first, owner, second, first] {
+                #expect(try await reader.get("\(location)/contact").status == .ok)
+            }
+            let reads = try #require(try await owner.get(address).json["reads"] as? [[String: Any]])
+            let readers = reads.map { ($0["account"] as? [String: Any])?["id"] as? String }
+            #expect(readers == [second, first].map { "\($0.account)" } && reads[0]["at"] is String)
+            #expect(try await first.get(address).status == .forbidden)
+            #expect(try await client.send(.get, address).status == .unauthorized)
+        }
+    }
+
     @Test func buttonBlocksASenderAndLinkDoesNot() async throws {
         let service = try TestService()
         let store = service.test.store

@@ -6,12 +6,15 @@ public struct Session: Sendable, Equatable {
     public let account: AccountID
     /// The role of the account.
     public let role: Role
+    /// The allowance that the account shares with others while it is new; nil for older accounts and those of the operator.
+    public let newAccountShare: NewAccountShare?
 
     /// A session with stored values.
-    public init(id: SessionID, account: AccountID, role: Role) {
+    public init(id: SessionID, account: AccountID, role: Role, newAccountShare: NewAccountShare? = nil) {
         self.id = id
         self.account = account
         self.role = role
+        self.newAccountShare = newAccountShare
     }
 }
 

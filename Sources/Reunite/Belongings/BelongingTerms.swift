@@ -3,8 +3,8 @@ public enum BelongingTerms {
     /// Maximum number of belongings of an account.
     public static let maximumCount = 200
 
-    /// Maximum number of messages that are kept of a belonging. A further message replaces the oldest, so that nobody can keep an
-    /// honest finder from being heard.
+    /// Maximum number of messages that are kept of a belonging. A further message replaces the oldest one of the network that has
+    /// the most, so that nobody can keep an honest finder from being heard, or push out what one has written.
     public static let maximumMessages = 50
 
     /// How long a message is kept, in seconds: 90 days.
@@ -24,14 +24,9 @@ public enum BelongingTerms {
     /// tag count as well, so this limits guesses.
     public static let messagesByClient = (burst: 10, seconds: 600.0)
 
-    /// How many messages all clients together may send at a time, and the seconds until one more.
-    public static let messagesInAll = (burst: 1_000, seconds: 1.0)
-
-    /// How many messages through one tag may be sent at a time, and the seconds until one more.
-    public static let messagesByTag = (burst: 6, seconds: 3_600.0)
-
-    /// How many messages one client may send through one tag at a time, and the seconds until one more.
-    public static let messagesByClientAndTag = (burst: 2, seconds: 7_200.0)
+    /// How many mails about messages through one tag may be urgent at a time, and the seconds until one more. Messages beyond that
+    /// are stored and notified as all others, but their mail keeps the usual pause.
+    public static let urgentMailsByTag = (burst: 6, seconds: 3_600.0)
 
     /// How many wrong codes for a new owner an account may enter at a time, and the seconds until one more.
     public static let wrongTransfers = (burst: 10, seconds: 8_640.0)

@@ -55,8 +55,8 @@ public protocol CodeKind {
 }
 
 extension Entity {
-    /// The code of a hand-over. It has 45 random bits: only the finder's account can enter it, with at most ten wrong
-    /// attempts in a day (``ClaimTerms/wrongCodes``).
+    /// The code of a hand-over. It has 45 random bits: only the finder's account can enter it, with few wrong attempts in a day for
+    /// each accepted claim (``ClaimTerms/wrongCodes``).
     public enum HandOver: CodeKind {
         /// The number of characters.
         public static let length = 10

@@ -40,6 +40,9 @@ public struct Claim: Sendable, Equatable {
     /// The history, oldest first.
     public let events: [ClaimEvent]
 
+    /// Whether the claimant has submitted it more than once.
+    public var isSubmittedAgain: Bool { events.dropFirst().contains { $0.action == nil } }
+
     /// A claim.
     public init(
         id: ClaimID, listing: ListingID, title: String?, finder: PublicProfile, claimant: PublicProfile,
@@ -73,7 +76,7 @@ public struct ClaimEvent: Sendable, Equatable {
     public let at: Timestamp
     /// Who did it.
     public let actor: Actor
-    /// The action; nil in the first event, when the claim was made.
+    /// The action; nil when the claim was submitted, for the first time or again.
     public let action: ClaimAction?
     /// The state afterwards.
     public let state: ClaimState

@@ -13,7 +13,7 @@ public struct ClaimRecord: Sendable, Equatable {
     /// The claims of the account within ``period``, including this one, with another serial number than the one that the finder
     /// holds back.
     public var wrongSerials: Int
-    /// The claims of the account within ``period``, including this one, that finders have declined.
+    /// How often finders have declined claims of the account within ``period``, including this one.
     public var declined: Int
 
     /// A record.

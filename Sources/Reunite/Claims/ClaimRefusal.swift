@@ -10,7 +10,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case proofChanged = "proof-changed"
     /// The claimant's own listing is not theirs, or not about a lost thing.
     case wrongListing = "wrong-listing"
-    /// The account already has a live claim on the listing.
+    /// The account has a live claim on the listing, or one that was handed over or cannot be submitted again.
     case alreadyClaimed = "already-claimed"
     /// Another claim on the listing is accepted.
     case anotherAccepted = "another-accepted"

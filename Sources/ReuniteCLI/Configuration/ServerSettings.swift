@@ -120,7 +120,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "Clients that get /metrics: addresses or networks, separated by commas; others get a 404. With auto, clients on this machine, or none if --public-url is https."
+            "Clients that get /metrics: addresses or networks, separated by commas; others get a 404. With auto, clients on this machine, or none if --public-url is set to another host or https."
     )
     var metricsClients = Configured.value("metricsClients") { $0 } ?? ServerSettings.auto
 

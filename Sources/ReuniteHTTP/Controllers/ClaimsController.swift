@@ -45,7 +45,7 @@ struct ClaimsController {
         return .json { $0.proof(proof) }
     }
 
-    /// `POST /api/v1/listings/{id}/claims`: claims a found thing.
+    /// `POST /api/v1/listings/{id}/claims`: claims a found thing, or submits the claim on it again.
     func submit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -53,7 +53,8 @@ struct ClaimsController {
         let draft = try ClaimDraft(body: json)
         let (claim, isReplay) = try await claiming.submit(
             draft, about: context.identifier(), by: session, from: context.client, key: key)
-        var response = Response.json(status: .created) { $0.claim(claim) }.replayed(isReplay)
+        let status: HTTPResponse.Status = claim.isSubmittedAgain ? .ok : .created
+        var response = Response.json(status: status) { $0.claim(claim) }.replayed(isReplay)
         response.headers[.location] = "\(configuration.publicURL)/api/v1/claims/\(claim.id)"
         return response
     }
@@ -133,7 +134,8 @@ struct ClaimsController {
         try context.refuseForeignPages()
         let shown = try await claiming.code(of: try context.identifier(), for: session)
         // What follows # is not sent to the server, so the code is in no log.
-        let address = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover#\(shown.code.grouped)"
+        let page = "\(linkBase.absoluteAddress(for: request, peer: context.peer))/handover"
+        let address = "\(page)#\(shown.code.grouped)/\(try context.identifier() as ClaimID)"
         let code = QRCode(address)
         return .json { json in
             json.object { json in
@@ -150,9 +152,8 @@ struct ClaimsController {
     func handOver(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        let json = try await request.json(within: configuration.bodyLimits)
-        let code = try JSONObject.only("code", in: json, HandOverCode.init)
-        let claim = try await claiming.handOver(code, by: session)
+        let (code, named) = try JSONObject.handOver(await request.json(within: configuration.bodyLimits))
+        let claim = try await claiming.handOver(code, of: named, by: session)
         return .json { $0.claim(claim) }
     }
 }

@@ -4,7 +4,7 @@ import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
-/// Contact data of owners, and the accounts that an owner blocks.
+/// Contact data of owners, the accounts that have read it, and the accounts that an owner blocks.
 struct ContactController {
     let messages: MessageStore
     let messaging: Messaging
@@ -25,6 +25,23 @@ struct ContactController {
                 json.member("displayName", contact.displayName)
                 json.member("email", contact.email)
                 json.member("phone", contact.phone)
+            }
+        }
+    }
+
+    /// `GET /api/v1/listings/{id}/contact/reads`: the accounts that have read the contact data, for the owner.
+    func reads(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let reads = try await messages.contactReads(of: try context.identifier(), by: try context.member)
+        return .json { json in
+            json.object { json in
+                json.member("reads", array: reads) { json, read in
+                    json.object { json in
+                        json.key("account")
+                        json.person(read.reader.id, read.reader.displayName)
+                        json.member("at", read.at)
+                    }
+                }
             }
         }
     }
@@ -59,7 +76,7 @@ struct ContactController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let id: AccountID = try context.identifier()
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         try await change(id, session)
         return .noContent
     }

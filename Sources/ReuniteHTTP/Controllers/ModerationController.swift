@@ -122,7 +122,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         try await request.refuseBody(configuration.bodyLimits)
-        try await limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, of: moderator)
         return answer(try await act(try context.identifier(), moderator))
     }
 
@@ -131,7 +131,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
-        try await limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, of: moderator)
         return answer(try await moderation.decide(try context.identifier(), decision, by: moderator))
     }
 
@@ -173,7 +173,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
-        try await limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, of: moderator)
         let account = try await moderation.change(
             try context.identifier(), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }

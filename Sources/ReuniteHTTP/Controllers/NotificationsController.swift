@@ -72,7 +72,7 @@ struct NotificationsController {
         let session = try context.member
         let changes = try AlertPreferences.changes(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         let preferences = try await notifications.changePreferences(of: session, changes)
         return .json { $0.preferences(preferences) }
     }

@@ -54,7 +54,7 @@ struct SessionsController {
     func end(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         return try await end(context.identifier(), session)
     }
 

@@ -27,7 +27,8 @@ struct StandingSearchesController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let draft = try StandingSearch.Draft(body: await request.json(within: configuration.bodyLimits))
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(
+            limiter.keys(.writesByAccount, of: session) + limiter.keys(.searchesByAccount, of: session))
         let search = try await standingSearches.add(draft, by: session)
         var response = Response.json(status: .created) { $0.standingSearch(search) }
         response.headers[.location] = "\(configuration.publicURL)/api/v1/accounts/me/searches/\(search.id)"
@@ -48,7 +49,7 @@ struct StandingSearchesController {
         let session = try context.member
         let change = try StandingSearch.Change(
             body: await request.json(MediaType.patches, within: configuration.bodyLimits))
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         let search = try await standingSearches.change(try context.identifier(), by: session, change)
         return .json { $0.standingSearch(search) }
     }
@@ -57,7 +58,7 @@ struct StandingSearchesController {
     func remove(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         try await standingSearches.remove(try context.identifier(), by: session)
         return .noContent
     }

@@ -30,8 +30,12 @@ struct TagsController {
     }
 
     /// `POST /api/v1/tags/{code}/found`: writes to the owner of the thing, if the tag has one. The session is not read.
+    ///
+    /// Pages of others are refused: each of their visitors could be made to write from another network.
     func found(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
+        let address = linkBase.absoluteAddress(for: request, peer: context.peer)
+        guard RequestSite(request.headers, address: address) != .foreign else { throw Problem.foreignFinder }
         let tag = try code(context)
         let draft = try FoundMessage.Draft(body: await request.json(within: configuration.bodyLimits))
         try await tagMessages.send(draft, through: tag, from: context.client)
@@ -51,10 +55,11 @@ struct TagsController {
 
     /// The code in the path. Clients send the spaces that a person has typed percent-encoded.
     private func code(_ context: ServiceContext) throws(Problem) -> TagCode {
-        do {
+        do throws(InvalidValue) {
             return try TagCode(context.parameters.get("code")?.removingPercentEncoding ?? "")
         } catch {
-            throw .notFound
+            throw Problem(
+                kind: .mistypedTag, detail: "The code \(error.description). Compare it with the tag.")
         }
     }
 }

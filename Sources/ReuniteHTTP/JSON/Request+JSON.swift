@@ -42,9 +42,6 @@ extension Request {
                 kind: .unsupportedMediaType, detail: "The body must be \(types.joined(separator: " or ")).",
                 headers: [method == .patch ? .acceptPatch : .acceptPost: types.joined(separator: ", ")])
         }
-        guard headers[.contentEncoding] == nil || headers[.contentEncoding] == "identity" else {
-            throw Problem(kind: .unsupportedMediaType, detail: "The body must not be compressed.")
-        }
         return try await limits.receive(self)
     }
 

@@ -5,9 +5,14 @@ extension BodyLimits {
     /// Receives the whole body of a request.
     ///
     /// - Parameter admit: called before each part is stored, with its number of bytes.
-    /// - Throws: ``Problem``: 413 if it is too long, 408 after the timeout, 400 if it is cut off or does not match its
-    ///   headers; and errors of `admit`.
+    /// - Throws: ``Problem``: 415 if it is compressed, 413 if it is too long, 408 after the timeout, 400 if it is cut off or
+    ///   does not match its headers; and errors of `admit`.
     func receive(_ request: Request, admit: (Int) throws -> Void = { _ in }) async throws -> [UInt8] {
+        guard request.headers[values: .contentEncoding].allSatisfy({ $0.lowercased() == "identity" }) else {
+            throw Problem(
+                kind: .unsupportedMediaType, detail: "The body must not be compressed: leave out Content-Encoding.",
+                headers: [.acceptEncoding: "identity"])
+        }
         do {
             return try await collect(request, admit: admit)
         } catch let refusal as BodyRefusal {

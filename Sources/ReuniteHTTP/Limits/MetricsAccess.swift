@@ -20,8 +20,9 @@ struct MetricsAccess {
     ///   - clients: the clients that the operator names; nil for the default.
     ///   - publicURL: the public address of the service; empty if it is not configured.
     init(clients: [IPNetwork]?, publicURL: String) {
-        // This server has no TLS, so a proxy has.
-        self.clients = clients ?? (ServiceAddress(publicURL).isSecure ? [] : Self.loopback)
+        // A public name or TLS is often that of a proxy on this machine, which may forward nothing by which it can be told.
+        let isPublic = !publicURL.isEmpty && !Self.isLoopback(host: ServiceAddress(publicURL).authority)
+        self.clients = clients ?? (isPublic || ServiceAddress(publicURL).isSecure ? [] : Self.loopback)
     }
 
     /// Whether anybody has access.

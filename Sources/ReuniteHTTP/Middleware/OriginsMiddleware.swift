@@ -59,7 +59,7 @@ struct OriginsMiddleware: RouterMiddleware {
             allowOrigin: origin,
             allowHeaders: [
                 .accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .lastEventID,
-                .reuniteChange,
+                .reuniteChange, .reuniteWork,
             ],
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
             maxAge: .hours(1))

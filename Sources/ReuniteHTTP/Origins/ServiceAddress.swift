@@ -5,6 +5,9 @@ struct ServiceAddress: Equatable {
     /// The path, without a slash at its end; empty if the service has the whole origin.
     let path: String
 
+    /// The host and port.
+    var authority: String { String(origin.drop { $0 != "/" }.dropFirst(2)) }
+
     /// Whether browsers use TLS.
     var isSecure: Bool { origin.hasPrefix("https:") }
 

@@ -38,3 +38,21 @@ extension ClaimDraft {
         self.init(proofVersion: version, answers: answers, message: message, serial: serial, ownListing: own)
     }
 }
+
+extension JSONObject {
+    /// The code of a hand-over, and the claim that it names, from a body.
+    ///
+    /// - Throws: ``Problem`` with all faults.
+    static func handOver(_ json: OrderedJSON) throws(Problem) -> (code: HandOverCode, claim: ClaimID?) {
+        var body = try JSONObject(body: json)
+        let code = body.text("code", HandOverCode.init)
+        let claim = body.optionalText("claim") { (text: String) throws(InvalidValue) in
+            guard let id = ClaimID(text) else { throw InvalidValue("must be the id of a claim") }
+            return id
+        }
+        body.refuseOthers()
+        try body.check()
+        guard let code else { throw .invalidBody([]) }
+        return (code, claim)
+    }
+}

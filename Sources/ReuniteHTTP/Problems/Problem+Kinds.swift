@@ -83,6 +83,10 @@ extension Problem {
         kind: .crossSite,
         detail: "A request with the session cookie must come from a page of this service; other clients use a token.")
 
+    /// A page of another origin writes through a tag.
+    static let foreignFinder = Problem(
+        kind: .crossSite, detail: "Pages of other origins cannot write through a tag. Open the address on the tag.")
+
     /// The token belongs to no current session.
     static let invalidSession = Problem(
         kind: .unauthorized, detail: "The session is unknown or has ended; sign in again.",
@@ -100,7 +104,10 @@ extension Problem {
     }
 
     /// An action is over a rate limit.
-    init(_ error: RateLimitExceeded) { self = .tooManyRequests(seconds: error.seconds) }
+    init(_ error: RateLimitExceeded) {
+        self = .tooManyRequests(seconds: error.seconds)
+        challenge = error.challenge
+    }
 
     /// The problem for a person who may not do something with an account.
     init(_ error: AccountRefusal) {

@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// An error response: problem details (RFC 9457).
@@ -19,6 +20,7 @@ struct Problem: Error, Equatable {
         case accountSuspended = "account-suspended"
         case wrongPassword = "wrong-password"
         case notFound = "not-found"
+        case mistypedTag = "mistyped-tag"
         case methodNotAllowed = "method-not-allowed"
         case requestTimeout = "request-timeout"
         case invalidTransition = "invalid-transition"
@@ -65,7 +67,7 @@ struct Problem: Error, Equatable {
             case .forbidden, .crossSite, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked,
                 .needsAnotherModerator:
                 .forbidden
-            case .notFound: .notFound
+            case .notFound, .mistypedTag: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
@@ -102,6 +104,7 @@ struct Problem: Error, Equatable {
             case .accountSuspended: "The account is suspended"
             case .wrongPassword: "The password is wrong"
             case .notFound: "Not found"
+            case .mistypedTag: "The code of the tag is mistyped"
             case .methodNotAllowed: "The method is not allowed here"
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The state of the listing does not allow this"
@@ -183,6 +186,8 @@ struct Problem: Error, Equatable {
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
+    /// What the client may solve to pass a rate limit; nil for other problems.
+    var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 
     /// The problem as JSON.
@@ -200,6 +205,12 @@ struct Problem: Error, Equatable {
             if let claim {
                 json.member("reason", claim.reason)
                 if let state = claim.state { json.member("state", state) }
+            }
+            if let challenge {
+                json.member("challenge") { json in
+                    json.member("token", challenge.token)
+                    json.member("bits", challenge.bits)
+                }
             }
             if !faults.isEmpty {
                 json.key("errors")

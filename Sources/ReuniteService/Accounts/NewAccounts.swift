@@ -8,12 +8,19 @@ public struct NewAccounts: Sendable {
     private let hasher: PasswordHasher
     private let limiter: RateLimiter
     private let lifetime: Int64
+    private let limitsDomains: Bool
 
     /// New accounts in a store.
     ///
-    /// - Parameter lifetime: how long the first session lasts, in seconds.
-    public init(registrations: RegistrationStore, hasher: PasswordHasher, limiter: RateLimiter, lifetime: Int64) {
+    /// - Parameters:
+    ///   - lifetime: how long the first session lasts, in seconds.
+    ///   - limitsDomains: whether unknown mail domains get few accounts a day; false if the operator has chosen the domains.
+    public init(
+        registrations: RegistrationStore, hasher: PasswordHasher, limiter: RateLimiter, lifetime: Int64,
+        limitsDomains: Bool = true
+    ) {
         (self.registrations, self.hasher, self.limiter, self.lifetime) = (registrations, hasher, limiter, lifetime)
+        self.limitsDomains = limitsDomains
     }
 
     /// Registers an address. The result does not reveal whether the address has an account.
@@ -46,13 +53,23 @@ public struct NewAccounts: Sendable {
         let waiting = try await registrations.registrations(for: token, to: client.network.widestKey)
         try await limiter.count(.passwordsByToken, token.text.utf8)
         for registration in waiting where try await hasher.verify(password, against: registration.password) {
+            try await count(token, client.network)
             let session = try await registrations.verify(
-                token, registration.id, from: client.network.key, on: client.device, kind: client.kind,
-                userAgent: client.userAgent, sessionLifetime: lifetime)
+                token, registration.id, from: client.network.key, maker: client.network.widestKey, on: client.device,
+                kind: client.kind, userAgent: client.userAgent, sessionLifetime: lifetime)
             // Only to the client that registered: others could gain attempts from many people's registrations.
             if registration.isOfClient { try await limiter.giveBack(.registrationsByClient, client.network) }
             return session
         }
         throw AccountRefusal.registeredOtherwise
+    }
+
+    /// Counts an account that is about to be made: by client, by mailbox, and by domain unless the domain is known.
+    private func count(_ token: SecretToken, _ client: ClientNetwork) async throws {
+        let (email, isDomainKnown) = try await registrations.address(of: token)
+        var keys = RateLimiter.Key.keys(.accountsByClient, client, [])
+        keys.append(RateLimiter.Key(.accountsByMailbox, email.mailbox.utf8))
+        if limitsDomains, !isDomainKnown { keys.append(.init(.accountsByDomain, MailDomain(of: email).name.utf8)) }
+        try await limiter.count(keys)
     }
 }

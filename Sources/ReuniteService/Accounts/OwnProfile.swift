@@ -30,7 +30,7 @@ public struct OwnProfile: Sendable {
     public func edit(
         of session: Session, _ decide: (Account, Photo?) throws -> Profile
     ) async throws -> (account: Account, picture: Photo?) {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         return try await OptimisticWrite.run {
             let (account, picture) = try await read(of: session)
             let profile = try decide(account, picture)

@@ -43,13 +43,21 @@ public struct SignIn: Sendable {
     public func account(
         of email: EmailAddress, _ password: Password, from client: ClientNetwork, on device: SecretToken?
     ) async throws -> SignInCandidates.Account {
-        try await limiter.count(.signInsByClient, client)
+        let refusal = try await limiter.excess(.signInsByClient, client)
+        if let refusal {
+            guard let device, try await sessions.knows(device, email) else { throw refusal }
+        }
         let candidates = try await sessions.signInCandidates(
             email, from: client.key, on: device, registeredFrom: client.widestKey)
-        // A browser that the account knows has a limit of its own.
+        // A browser that the account knows has a limit of its own, whatever others of its network do.
         let isKnown = if candidates.account?.knowsDevice == true { try await allows(device) } else { false }
-        // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
-        if !isKnown { try await limiter.count(.signInsByAddressAndClient, client, email.key.utf8) }
+        if !isKnown {
+            if let refusal { throw refusal }
+            // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
+            try await limiter.count(.signInsByAddressAndClient, client, email.key.utf8)
+        } else if refusal == nil {
+            try await limiter.giveBack(.signInsByClient, client)
+        }
         let excess = try await limiter.excess(.signInsByAddress, email.key.utf8)
         let identity = try await identify(
             password, among: candidates, isOverLimit: excess != nil, isKnownBrowser: isKnown)
@@ -57,7 +65,6 @@ public struct SignIn: Sendable {
         case .owner(let account):
             // Other clients must not see in their limit that the owner signed in.
             if excess == nil { try await limiter.giveBack(.signInsByAddress, email.key.utf8) }
-            if isKnown, let device { try await limiter.giveBack(.signInsByDevice, device.text.utf8) }
             return account
         case .registered(let registration):
             if try await limiter.allowsRegistrationMail(to: email) {
@@ -70,7 +77,7 @@ public struct SignIn: Sendable {
         }
     }
 
-    /// Counts a sign-in of a browser that the account knows.
+    /// Counts a sign-in of a browser that the account knows. None is given back: each takes a hash.
     private func allows(_ device: SecretToken?) async throws -> Bool {
         guard let device else { return false }
         return try await limiter.excess(.signInsByDevice, device.text.utf8) == nil

@@ -22,7 +22,7 @@ public struct OwnNotifications: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``.
     public func markRead(upTo id: NotificationID, by session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         if try await notifications.markRead(upTo: id, by: session) { hub.wake([session.account]) }
     }
 

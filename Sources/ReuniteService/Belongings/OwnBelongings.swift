@@ -26,7 +26,8 @@ public struct OwnBelongings: Sendable {
     public func add(
         _ draft: BelongingDraft, by session: Session, key: IdempotencyKey?
     ) async throws -> (belonging: Belonging, isReplay: Bool) {
-        try await count(session)
+        try await limiter.count(
+            limiter.keys(.writesByAccount, of: session) + limiter.keys(.belongingsByAccount, of: session))
         return try await belongings.add(draft, by: session, key: key)
     }
 
@@ -95,7 +96,8 @@ public struct OwnBelongings: Sendable {
     /// - Throws: ``RateLimitExceeded``, and the errors of ``BelongingStore/receive(_:by:)``.
     public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
         let (belonging, files) = try await limiter.countingWrong(
-            .wrongTransfersByAccount, of: session, counts: { $0 == .belongingRefused(.wrongCode) }
+            limiter.keys(.wrongTransfersByAccount, of: session),
+            counts: { $0 == .belongingRefused(.wrongCode) }
         ) { try await belongings.receive(code, by: session) }
         await photos.sweep(files)
         return belonging
@@ -118,6 +120,6 @@ public struct OwnBelongings: Sendable {
     }
 
     func count(_ session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
     }
 }

@@ -15,14 +15,13 @@ public struct TagMessages: Sendable {
     /// Delivers a message to the owner of a belonging, if a tag has the code. The caller does not learn whether one has: codes
     /// without a tag count against the same limits.
     ///
+    /// Only the client itself can use up what it may send. Beyond the limit of the tag, the message is stored, and the mail about it
+    /// is not urgent.
+    ///
     /// - Throws: ``RateLimitExceeded``
     public func send(_ draft: FoundMessage.Draft, through tag: TagCode, from client: ClientNetwork) async throws {
-        let code = Array(tag.text.utf8)
         try await limiter.count(.tagMessagesByClient, client)
-        try await limiter.count([
-            RateLimiter.Key(.tagMessagesByClientAndTag, code + client.widestKey),
-            RateLimiter.Key(.tagMessagesByTag, code), RateLimiter.Key(.tagMessages, []),
-        ])
-        try await messages.send(draft, through: tag, from: client.widestKey)
+        let isUrgent = try await limiter.excess(.urgentMailsByTag, tag.text.utf8) == nil
+        try await messages.send(draft, through: tag, from: client.widestKey, isUrgent: isUrgent)
     }
 }

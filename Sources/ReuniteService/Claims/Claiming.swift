@@ -7,11 +7,17 @@ public struct Claiming: Sendable {
     private let claims: ClaimStore
     private let proofs: ProofStore
     private let creations: CreationStore
+    private let matches: MatchFeed
     private let limiter: RateLimiter
 
     /// Claims in a store.
-    public init(claims: ClaimStore, proofs: ProofStore, creations: CreationStore, limiter: RateLimiter) {
+    ///
+    /// - Parameter matches: says whether a claimant has lost a thing that is likely the found one.
+    public init(
+        claims: ClaimStore, proofs: ProofStore, creations: CreationStore, matches: MatchFeed, limiter: RateLimiter
+    ) {
         (self.claims, self.proofs, self.creations, self.limiter) = (claims, proofs, creations, limiter)
+        self.matches = matches
     }
 
     /// The questions of a finder, for an account that wants to claim the thing. It is recorded who has read them.
@@ -30,13 +36,14 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ProofStore/set(_:of:by:)``.
     public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         try await proofs.set(proof, of: listing, by: session)
     }
 
     /// Claims a found thing.
     ///
-    /// A request that repeats another one claims nothing, and does not count.
+    /// A request that repeats another one claims nothing, and does not count. A claim that is submitted again does not count against
+    /// what the listing allows, because it is no further claim.
     ///
     /// - Returns: the claim, and whether an earlier request has made it.
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/submit(_:about:by:key:)``.
@@ -48,20 +55,33 @@ public struct Claiming: Sendable {
             return (try await claims.claim(id, for: session), true)
         }
         // A claim that is refused does not use up what others may claim, and an account at its limit not what its network may.
-        try await claims.requireClaimable(listing, by: session, with: draft)
+        let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
         try await limiter.count(.claimsByAccount, of: session)
         try await limiter.count(.claimsByClient, client)
-        try await limiter.count(.claimsByListing, listing.uuid)
+        if !isAgain { try await count(listing, naming: draft.ownListing, by: session, from: client) }
         let (id, isReplay) = try await claims.submit(
             draft, about: listing, by: session, from: client.widestKey, key: key)
         return (try await claims.claim(id, for: session), isReplay)
+    }
+
+    /// Counts a claim against what its listing allows, which refuses nobody who has lost a thing that is likely this one: many accounts
+    /// cannot keep its owner out.
+    private func count(
+        _ listing: ListingID, naming own: ListingID?, by session: Session, from client: ClientNetwork
+    ) async throws {
+        let byAge: RateLimit = session.account.isNew(at: .now) ? .claimsByNewAccountsAndListing : .claimsByListing
+        let excess = try await limiter.excess([
+            RateLimiter.Key(.claimsByClientAndListing, listing.uuid + client.widestKey),
+            RateLimiter.Key(byAge, listing.uuid),
+        ])
+        if let excess, try await !matches.isLikelyLost(listing, by: session, naming: own) { throw excess }
     }
 
     /// Accepts, declines or withdraws a claim, or says that the hand-over failed.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/act(_:on:note:by:)``.
     public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         return try await claims.act(action, on: id, note: note, by: session)
     }
 
@@ -69,18 +89,29 @@ public struct Claiming: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/code(of:for:)``.
     public func code(of id: ClaimID, for session: Session) async throws -> ShownCode<Entity.HandOver> {
-        try await limiter.count(.codesByAccount, session.account.uuid)
+        try await limiter.count(.codesByAccount, of: session)
         return try await claims.code(of: id, for: session)
     }
 
     /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except codes that somebody
     /// was given: otherwise a claimant who shows former codes, or those for another finder, would hold the finder up.
     ///
-    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:by:)``.
-    public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
-        try await limiter.countingWrong(
-            .wrongCodesByAccount, of: session,
-            counts: { if case .claimRefused(let refusal, _) = $0 { refusal == .wrongCode } else { true } }
-        ) { try await claims.handOver(code, by: session) }
+    /// Wrong codes count against the claim that they name, so that nobody uses up those for other claims. A typed code names none: an
+    /// office with many accepted claims may mistype more of them.
+    ///
+    /// - Parameter claim: the claim that the code is for, as the QR code says; nil if it was typed.
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:of:by:)``.
+    public func handOver(_ code: HandOverCode, of claim: ClaimID? = nil, by session: Session) async throws -> Claim {
+        let keys: [RateLimiter.Key]
+        if let claim {
+            guard try await claims.claim(claim, for: session).side == .finder else { throw StoreError.notFound }
+            keys = [RateLimiter.Key(.wrongCodesByClaim, claim.uuid)]
+        } else {
+            let accepted = try await claims.acceptedCount(on: session, atMost: ClaimTerms.countedClaims)
+            keys = limiter.keys(.wrongCodesByAccount, of: session, multiplier: max(accepted, 1))
+        }
+        return try await limiter.countingWrong(
+            keys, counts: { if case .claimRefused(let refusal, _) = $0 { refusal == .wrongCode } else { true } }
+        ) { try await claims.handOver(code, of: claim, by: session) }
     }
 }

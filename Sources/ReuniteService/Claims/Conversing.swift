@@ -32,7 +32,7 @@ public struct Conversing: Sendable {
             if let key, case .claimMessage = try await creations.result(of: key, by: session) { true } else { false }
         if !isRepeated {
             try await conversations.requireOpen(claim, for: session)
-            try await limiter.count(.claimMessagesByAccount, session.account.uuid)
+            try await limiter.count(.claimMessagesByAccount, of: session)
             try await limiter.count(.claimMessagesByClient, client)
         }
         return try await conversations.send(text, in: claim, by: session, key: key)
@@ -42,7 +42,7 @@ public struct Conversing: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ConversationStore/markRead(upTo:of:by:)``.
     public func markRead(upTo id: ClaimMessageID, of claim: ClaimID, by session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         if try await conversations.markRead(upTo: id, of: claim, by: session) { hub.wake([session.account]) }
     }
 }

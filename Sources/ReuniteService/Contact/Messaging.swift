@@ -28,21 +28,22 @@ public struct Messaging: Sendable {
         try await limiter.count(.messagesByAccount, of: session)
         // A message that is refused does not use up what the owner may get.
         let owner = try await messages.recipient(about: listing, from: session)
-        try await count(about: listing, to: owner, from: session.account, client)
+        try await count(about: listing, to: owner, by: session, client)
         return try await messages.send(body, about: listing, by: session, key: key)
     }
 
     /// Counts a message against the limits of its listing and its owner, or against none of them.
     private func count(
-        about listing: ListingID, to owner: AccountID, from sender: AccountID, _ client: ClientNetwork
+        about listing: ListingID, to owner: AccountID, by session: Session, _ client: ClientNetwork
     ) async throws {
         let network = client.widestKey
-        try await limiter.count([
-            RateLimiter.Key(.messagesByAccountAndListing, sender.uuid + listing.uuid),
-            RateLimiter.Key(.messagesByClientAndListing, network + listing.uuid),
-            RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
-            RateLimiter.Key(.messagesByListing, listing.uuid), RateLimiter.Key(.messagesByOwner, owner.uuid),
-        ])
+        let ofAccount = limiter.keys(.messagesByAccountAndListing, of: session, listing.uuid)
+        try await limiter.count(
+            ofAccount + [
+                RateLimiter.Key(.messagesByClientAndListing, network + listing.uuid),
+                RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
+                RateLimiter.Key(.messagesByListing, listing.uuid), RateLimiter.Key(.messagesByOwner, owner.uuid),
+            ])
     }
 
     /// The contact data that the owner of a listing shows. It is recorded who has read it.

@@ -7,6 +7,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
     /// Registrations, and the mails about them.
     case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
+    /// Verified registrations, which become accounts.
+    case accountsByClient, accountsByMailbox, accountsByDomain
     /// Requested password resets, and the mails about them.
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
     /// Uses of mailed links.
@@ -19,6 +21,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
     /// Kilobytes of stored photos.
     case photoKilobytesByClient
+    /// New saved searches and belongings.
+    case searchesByAccount, belongingsByAccount
     /// Reports and appeals.
     case reportsByClient, reportsByAccount
     /// Messages.
@@ -29,24 +33,27 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case messagesByClientAndListing, messagesByClientAndOwner
     /// Reads of contact data.
     case contactsByClient, contactsByAccount
-    /// Claims, and reads of the questions for claimants.
-    case claimsByClient, claimsByAccount, claimsByListing, questionsByClient, questionsByAccount
+    /// Claims.
+    case claimsByClient, claimsByAccount
+    /// Claims on one listing, by clients, by established accounts and by new ones.
+    case claimsByClientAndListing, claimsByListing, claimsByNewAccountsAndListing
+    /// Reads of the questions for claimants.
+    case questionsByClient, questionsByAccount
     /// Messages between the two people of a claim.
     case claimMessagesByAccount, claimMessagesByClient
     /// New codes of hand-overs, and wrong ones.
-    case codesByAccount, wrongCodesByAccount
-    /// Messages through tags, also through codes that no tag has.
-    case tagMessagesByClient, tagMessagesByClientAndTag, tagMessagesByTag, tagMessages
+    case codesByAccount, wrongCodesByClaim, wrongCodesByAccount
+    /// Messages through tags, also through codes that no tag has, and the urgent mails about them.
+    case tagMessagesByClient, urgentMailsByTag
     /// Wrong codes for new owners of belongings.
     case wrongTransfersByAccount
     /// Actions of moderators.
     case moderationByAccount
-    /// The lower limits of new accounts.
+    /// The lower limits of new accounts, which those of one client share.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
     case claimsByNewAccount, questionsByNewAccount
-
-    /// How long an account counts as new, in seconds.
-    public static let newness = ReporterRecord.newness
+    /// Proofs of work: each once, and those of a client's network, which make the next ones harder (``ProofOfWork``).
+    case workByToken, workByClient
 
     /// Whether it counts the actions on all servers of a database together, which costs a write each: where it protects people from
     /// guesses, mails, reports and messages. The others bound the work of a server.
@@ -54,23 +61,24 @@ public enum RateLimit: CaseIterable, RateLimiting {
         switch self {
         case .signInsByClient, .signInsByAddressAndClient, .signInsByAddress, .signInsByDevice, .registrationsByClient,
             .registrationsByMailboxAndClient, .registrationMailsByAddress, .registrationMailsByMailbox,
-            .passwordResetsByClient, .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .tokensByClient,
+            .accountsByClient, .accountsByMailbox, .accountsByDomain, .passwordResetsByClient,
+            .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .tokensByClient,
             .passwordsByToken, .passwordsByAccount, .reportsByClient, .reportsByAccount, .messagesByClient,
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
             .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount, .claimsByClient,
-            .claimsByAccount, .claimsByListing, .questionsByClient, .questionsByAccount, .wrongCodesByAccount,
+            .claimsByAccount, .claimsByClientAndListing, .claimsByListing, .claimsByNewAccountsAndListing,
+            .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .tagMessagesByClientAndTag, .tagMessagesByTag, .tagMessages, .wrongTransfersByAccount,
-            .photoKilobytesByClient:
+            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount, .workByToken, .photoKilobytesByClient:
             true
-        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .codesByAccount,
-            .moderationByAccount:
+        case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .searchesByAccount,
+            .belongingsByAccount, .codesByAccount, .moderationByAccount, .workByClient:
             false
         }
     }
 
-    /// The additional, lower limit of new accounts.
+    /// The additional, lower limit of new accounts. Without one, they have the limit itself (``NewAccountShare``).
     public var ofNewAccounts: RateLimit? {
         switch self {
         case .listingsByAccount: .listingsByNewAccount
@@ -96,11 +104,16 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // been sent enough mails because of all clients gets no more: an earlier link is still valid. That link is not valid
         // for the same mailbox with another tag, so the limit of a whole mailbox is larger: it only prevents flooding.
         // Passwords are reset for accounts only, whose addresses nobody can make up.
-        // A verified registration does not count, so that a whole class can register at the same time.
+        // A verified registration does not count here, so that a whole class can register at the same time.
         case .registrationsByClient: (10, 600)
         case .registrationsByMailboxAndClient: (3, 1200)
         case .registrationMailsByAddress: (6, 3600)
         case .registrationMailsByMailbox: (30, 600)
+        // A campus of 5,000 people behind one address registers in a week. Many accounts gain nothing by themselves: see
+        // NewAccountShare. An unknown domain may belong to somebody who makes up addresses.
+        case .accountsByClient: (400, 120)
+        case .accountsByMailbox: (3, 28_800)
+        case .accountsByDomain: (60, 1440)
         case .passwordResetsByClient: (30, 60)
         case .passwordResetsByMailboxAndClient: (3, 1200)
         case .passwordResetMailsByAddress: (6, 3600)
@@ -116,6 +129,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .photosByAccount: (40, 3)
         // 864 MB a day, which are 2,000 large photos: enough for a campus of 5,000 people at one address.
         case .photoKilobytesByClient: (256_000, 0.1)
+        // As many as an account may have, and then one now and then, so that deleting them gains nothing.
+        case .searchesByAccount: (50, 600)
+        case .belongingsByAccount: (200, 600)
         case .reportsByClient: (100, 30)
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)
@@ -130,10 +146,14 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)
-        // Nobody misses many things at once: who claims many is guessing. The limit by listing bounds what a finder has to read.
+        // Nobody misses many things at once: who claims many is guessing. The limits by listing bound what a finder has to read.
+        // New accounts have a share of their own, because they cost nothing, and a client at most a tenth of both. They refuse
+        // nobody who has lost a thing that is likely this one.
         case .claimsByClient: (30, 1800)
         case .claimsByAccount: (6, 14_400)
-        case .claimsByListing: (60, 1800)
+        case .claimsByClientAndListing: (6, 7200)
+        case .claimsByListing: (40, 1800)
+        case .claimsByNewAccountsAndListing: (20, 3600)
         case .questionsByClient: (60, 600)
         case .questionsByAccount: (12, 7200)
         // Each side of a claim can flood one other person only, who has further limits: ConversationTerms.
@@ -141,23 +161,27 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimMessagesByClient: (300, 6)
         // A page that shows a code asks for the next one once a minute.
         case .codesByAccount: (60, 20)
-        // 45 random bits, and up to three valid codes: a thousand finders who each try ten codes in a day, against their own
-        // claimants, find one with a probability of 0.9 in a billion.
-        case .wrongCodesByAccount: (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
+        // 45 random bits, and up to three valid codes of a claim. Codes that name a claim, as scanned ones do, count by the claim;
+        // the others by account, as many times as it has accepted claims, up to 60. In a day, a thousand finders with a claim each
+        // try twenty codes each, and one finds a code with a probability of 1.7 in a billion; an office with 300 claims finds one of
+        // any claim with a probability of 1.6 in a hundred million. Somebody who invents codes at a desk holds nobody else up.
+        case .wrongCodesByClaim, .wrongCodesByAccount:
+            (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
         // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.
-        // The limit by tag protects an owner from all who have photographed the tag; that by client and tag keeps one of them
-        // from using it up.
+        // No limit refuses messages by their tag, or those of all clients: somebody could use it up, and silence finders.
         case .tagMessagesByClient: BelongingTerms.messagesByClient
-        case .tagMessagesByClientAndTag: BelongingTerms.messagesByClientAndTag
-        case .tagMessagesByTag: BelongingTerms.messagesByTag
-        case .tagMessages: BelongingTerms.messagesInAll
+        case .urgentMailsByTag: BelongingTerms.urgentMailsByTag
         case .wrongTransfersByAccount: BelongingTerms.wrongTransfers
         // Claims of cases, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
+        // Once: by then it has expired, also at servers whose clocks differ.
+        case .workByToken: (1, 2 * Double(ProofOfWork.lifetime))
+        // Refuses nobody.
+        case .workByClient: (320, 5)
         }
     }
 }

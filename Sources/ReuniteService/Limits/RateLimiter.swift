@@ -11,6 +11,7 @@ public final class RateLimiter: Sendable {
     private let isOn: Bool
     private let limits: KeyedRateLimiter<RateLimit>
     private let shared: SharedLimits?
+    private let work: ProofOfWork?
     private let clock: @Sendable () -> ContinuousClock.Instant
 
     /// A limiter that has counted nothing yet.
@@ -18,14 +19,15 @@ public final class RateLimiter: Sendable {
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
     ///   - shared: counts the actions of all servers; nil if this is the only one.
+    ///   - work: what opens limits by client (``RateLimit/purpose``); nil if nothing does.
     ///   - maximumKeys: the maximum number of keys for each limit, of about 100 bytes each.
     ///   - clock: the current time.
     public init(
-        isOn: Bool, shared: SharedLimits? = nil, maximumKeys: Int = 20_000,
+        isOn: Bool, shared: SharedLimits? = nil, work: ProofOfWork? = nil, maximumKeys: Int = 20_000,
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.isOn = isOn
-        self.shared = shared
+        (self.shared, self.work) = (shared, work)
         limits = KeyedRateLimiter(maximumKeys: maximumKeys)
         self.clock = clock
     }
@@ -71,6 +73,13 @@ public final class RateLimiter: Sendable {
         try await excess([Key(limit, who)], now: now)
     }
 
+    /// Counts one action of a client.
+    ///
+    /// - Returns: the refusal if the action is over the limit, else nil.
+    public func excess(_ limit: RateLimit, _ client: ClientNetwork) async throws -> RateLimitExceeded? {
+        try await excess(Key.keys(limit, client, []))
+    }
+
     /// Undoes the counting of one action.
     public func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) async throws {
         try await giveBack([Key(limit, who)])
@@ -85,20 +94,20 @@ public final class RateLimiter: Sendable {
     /// parallel cannot exceed the limit, and given back unless it was wrong.
     ///
     /// - Parameters:
+    ///   - keys: the limits of wrong codes, and whom they limit.
     ///   - counts: whether an error counts as a wrong code.
     ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
     public func countingWrong<Value>(
-        _ limit: RateLimit, of session: Session, counts: (StoreError) -> Bool, _ enter: () async throws -> Value
+        _ keys: [Key], counts: (StoreError) -> Bool, _ enter: () async throws -> Value
     ) async throws -> Value {
-        let who = session.account.uuid
-        try await count(limit, who)
+        try await count(keys)
         do {
             let value = try await enter()
-            try await giveBack(limit, who)
+            try await giveBack(keys)
             return value
         } catch let error as StoreError where !counts(error) {
-            try await giveBack(limit, who)
+            try await giveBack(keys)
             throw error
         }
     }
@@ -110,24 +119,73 @@ public final class RateLimiter: Sendable {
         return try await excess(keys) == nil
     }
 
-    /// Counts one action of an account, also against the lower limit if the account is new.
+    /// Counts one action of an account: see ``keys(_:of:_:multiplier:at:)``.
     ///
     /// - Throws: ``RateLimitExceeded``.
     public func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) async throws {
-        let account = session.account
-        var keys = [Key(limit, account.uuid)]
-        if let lower = limit.ofNewAccounts, time < account.createdAt.adding(seconds: RateLimit.newness) {
-            keys.append(Key(lower, account.uuid))
-        }
-        try await count(keys)
+        try await count(keys(limit, of: session, at: time))
     }
 
-    /// Counts one action against each of some limits in this process, and then in the database.
-    private func excess(
+    /// An account under a limit. A new account is also under the lower limit of new ones, which it shares with the others of the
+    /// client that made it (``NewAccountShare``). Each limit by account must be counted by these keys.
+    ///
+    /// - Parameters:
+    ///   - subject: what the account acts on, such as a listing, where each has its own limit.
+    ///   - multiplier: how many times as much is allowed.
+    public func keys(
+        _ limit: RateLimit, of session: Session, _ subject: some Sequence<UInt8> = [], multiplier: Int = 1,
+        at time: Timestamp = .now
+    ) -> [Key] {
+        let (account, subject) = (session.account, Array(subject))
+        func key(_ limit: RateLimit, _ who: [UInt8]) -> Key { Key(limit, who + subject, multiplier: multiplier) }
+        let own = key(limit, account.uuid)
+        guard account.isNew(at: time) else { return [own] }
+        let lower = limit.ofNewAccounts
+        guard let share = session.newAccountShare else {
+            return [own] + (lower.map { [key($0, account.uuid)] } ?? [])
+        }
+        return [own, key(lower ?? limit, share.client)]
+    }
+
+    /// Counts one action against each of some limits. If only those refuse it that work opens, the client may send a proof of work;
+    /// a valid one counts in their place. For limits that do not refuse everybody.
+    ///
+    /// - Returns: the refusal if the action is over a limit, else nil.
+    func excess(
         _ keys: [Key], now: ContinuousClock.Instant? = nil
     ) async throws -> RateLimitExceeded? {
         guard isOn else { return nil }
-        if let wait = limits.count(keys, now: now ?? clock()) { return RateLimitExceeded(wait) }
+        let now = now ?? clock()
+        guard let refusal = try await counted(keys, now) else { return nil }
+        let purpose = keys.lazy.compactMap(\.limit.purpose).first
+        guard let work, let client = WorkingClient.current, let purpose else { return refusal }
+        let others = keys.filter { $0.limit.purpose == nil }
+        if !others.isEmpty, let refusal = try await counted(others, now) { return refusal }
+        if try await accepts(client, for: purpose, now) { return nil }
+        try await giveBack(others)
+        let level = limits.level(Key(.workByClient, client.key), now: now)
+        // Without the store there is none.
+        let challenge = try? await work.challenge(for: purpose, of: client.key, level: level)
+        return RateLimitExceeded(seconds: refusal.seconds, challenge: challenge)
+    }
+
+    /// Whether the client has sent a proof of work that was not used before.
+    private func accepts(
+        _ client: WorkingClient, for purpose: WorkPurpose, _ now: ContinuousClock.Instant
+    ) async throws -> Bool {
+        guard client.purpose != purpose else { return true }
+        guard let work, let solution = client.solution,
+            try await work.accepts(solution, for: purpose, of: client.key),
+            try await counted([Key(.workByToken, solution.token.utf8)], now) == nil
+        else { return false }
+        _ = limits.count([Key(.workByClient, client.key)], now: now)
+        client.purpose = purpose
+        return true
+    }
+
+    /// Counts one action against each of some limits in this process, and then in the database.
+    private func counted(_ keys: [Key], _ now: ContinuousClock.Instant) async throws -> RateLimitExceeded? {
+        if let wait = limits.count(keys, now: now) { return RateLimitExceeded(wait) }
         let ofAll = Self.shared(keys)
         guard let shared, !ofAll.isEmpty, let wait = try await shared.count(ofAll) else { return nil }
         limits.giveBack(keys)

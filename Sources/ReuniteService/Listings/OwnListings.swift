@@ -33,7 +33,7 @@ public struct OwnListings: Sendable {
         if let key, case .listing(let posted)? = try await creations.result(of: key, by: session) {
             return (posted.listing(draft, by: session.account), true)
         }
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         try await limiter.count(.listingsByClient, client)
         try await limiter.count(.listingsByAccount, of: session)
         return try await listings.post(draft, by: session, key: key)
@@ -50,7 +50,7 @@ public struct OwnListings: Sendable {
     public func edit(
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> ConfidentialListing {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         return try await turns.run(Edits(listing: id, account: session.account)) {
             try await OptimisticWrite.run {
                 let listing = try await listings.ownListing(id, of: session)

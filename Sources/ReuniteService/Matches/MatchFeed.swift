@@ -16,12 +16,12 @@ public final class MatchFeed: ChangeConsumer {
     /// Maximum number of listings indexed at a time. A listing that is needed immediately waits for at most one such batch.
     private static let piece = 50
 
-    private let store: Store
+    let store: Store
     private let metrics: PrometheusMetrics
     /// Returns when a load may start.
     private let beforeLoading: @Sendable () async -> Void
     /// The index that answers searches: complete, or with the listings loaded so far; nil before the first load starts.
-    private let index: Mutex<MatchIndex?>
+    let index: Mutex<MatchIndex?>
     /// The index of a repeated load, after a gap or a failed load, until it replaces ``index``; otherwise nil.
     private let reloaded: Mutex<MatchIndex?>
     /// Searches run on two threads of their own, because one with many candidates takes milliseconds. A client uses at most one.
@@ -184,6 +184,11 @@ public final class MatchFeed: ChangeConsumer {
             let texts = try store.matches.describedListings(found.firstIDs)
             return judge(question, found, texts, limit, language, knowledge)
         }
+        return try await run(work)
+    }
+
+    /// Runs a comparison on a thread for searches, in the turn of the client of the current task.
+    func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         guard let client = ReadClient.current else { return try await preparation.run(work) }
         return try await reads.run(for: client, work)
     }

@@ -49,7 +49,7 @@ public struct OwnMatches: Sendable {
     public func judge(
         _ verdict: MatchVerdict?, on other: ListingID, of listing: ListingID, by session: Session
     ) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         let notified = try await matches.setVerdict(verdict, on: other, of: listing, by: session)
         if let notified { notifications.wake([notified]) }
         if verdict == .notMine { alerts?.judgeAgain(listing, of: session.account) }

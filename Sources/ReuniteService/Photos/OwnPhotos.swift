@@ -72,7 +72,7 @@ public struct OwnPhotos: Sendable {
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
     ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
     public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         await storage.sweep([try await photos.remove(photo, of: listing, by: session)])
     }
 
@@ -82,7 +82,7 @@ public struct OwnPhotos: Sendable {
     /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
     ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
     public func order(_ photos: [PhotoID], of listing: ListingID, by session: Session) async throws -> Bool {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         return try await self.photos.order(photos, of: listing, by: session)
     }
 
@@ -102,7 +102,7 @@ public struct OwnPhotos: Sendable {
     ///
     /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``.
     public func removePicture(of session: Session) async throws {
-        try await limiter.count(.writesByAccount, session.account.uuid)
+        try await limiter.count(.writesByAccount, of: session)
         await storage.sweep(try await photos.removePicture(of: session))
     }
 }

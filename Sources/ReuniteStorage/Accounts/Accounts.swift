@@ -57,12 +57,13 @@ enum Accounts {
         let id: AccountID = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
         try transaction.db.prepare(
             """
-            INSERT INTO account (id, secret, email, password, display_name, phone, locale, show_email, show_phone, role)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            INSERT INTO account (id, secret, email, password, display_name, phone, locale, show_email, show_phone, role,
+                mail_domain)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """
         ).run(
             [.row(id.row), .secret(id), .text(email), .text(password)]
-                + values(profile) + [.text(role.rawValue)])
+                + values(profile) + [.text(role.rawValue), .text(MailDomain(of: try EmailAddress(email)).name)])
         return id
     }
 

@@ -73,6 +73,9 @@ package struct PersonalData: Sendable {
             "known_client", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it is hashes of networks and browsers")),
         PersonalData(
+            "new_account", ["account"], .deleted(where: "account = :account"),
+            .omitted(because: "it is the beginning of a hash of a network, for three days")),
+        PersonalData(
             "mailed_token", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it is the hash of a secret")),
         PersonalData(
@@ -194,7 +197,7 @@ package struct PersonalData: Sendable {
             "account", ["id", "email"],
             .overwritten(
                 set: """
-                    email = NULL, password = NULL, display_name = 'Erased account', phone = NULL, locale = 'en',
+                    email = NULL, mail_domain = NULL, password = NULL, display_name = 'Erased account', phone = NULL, locale = 'en',
                     show_email = 0, show_phone = 0, reminded_at = NULL, erased_at = :now
                     """, where: "id = :account"),
             .member("account")),

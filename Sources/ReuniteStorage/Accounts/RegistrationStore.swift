@@ -88,6 +88,18 @@ public struct RegistrationStore: Sendable {
         }
     }
 
+    /// The address that a token was mailed to, and whether its domain has long had accounts in good standing.
+    ///
+    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    public func address(of token: SecretToken) async throws -> (email: EmailAddress, isDomainKnown: Bool) {
+        try await store.read { db in
+            let now = Timestamp.now
+            let email = try EmailAddress(Self.registeredAddress(db, token, now: now))
+            let domain = MailDomain(of: email)
+            return (email, domain.isKnown(try Accounts.record(db, of: domain, at: now)))
+        }
+    }
+
     /// The address that a token was mailed to, if it has no account yet.
     private static func registeredAddress(_ db: any Connection, _ token: SecretToken, now: Timestamp) throws -> String {
         guard
@@ -104,11 +116,12 @@ public struct RegistrationStore: Sendable {
     ///   - token: the token from the mail.
     ///   - registrationID: one of ``registrations(for:)``.
     ///   - client: the network that it comes from.
+    ///   - maker: the same as new accounts share their allowance by it (``NewAccountShare``).
     ///   - device: the secret of the browser; nil for other programs.
     ///   - kind: how the client keeps the session.
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
     public func verify(
-        _ token: SecretToken, _ registrationID: RegistrationID, from client: [UInt8] = [],
+        _ token: SecretToken, _ registrationID: RegistrationID, from client: [UInt8] = [], maker: [UInt8] = [],
         on device: SecretToken? = nil,
         kind: SessionKind = .token, userAgent: String?, sessionLifetime: Int64
     ) async throws -> SignedIn {
@@ -120,6 +133,7 @@ public struct RegistrationStore: Sendable {
             let id = try Accounts.insert(
                 transaction, email: registration.email.text, password: registration.password.text,
                 profile: registration.profile, role: .member)
+            try Accounts.note(transaction.db, maker: maker, of: id.row)
             // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
             // expire: if they were deleted, the people who made them would see that there is an account.
             try transaction.db.prepare("DELETE FROM registration WHERE id = ?1").run([.row(registrationID)])

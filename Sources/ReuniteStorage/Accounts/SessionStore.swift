@@ -85,6 +85,17 @@ public struct SessionStore: Sendable {
         }
     }
 
+    /// Whether the account of an address knows a browser. For clients that are refused, and can ask as often as they like: only an
+    /// index is searched for the account, so that the time does not tell whether there is one.
+    public func knows(_ device: SecretToken, _ email: EmailAddress) async throws -> Bool {
+        try await store.read { db in
+            let row = try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(email.text)]) {
+                $0.rowID("id") as AccountID.Row
+            }
+            return try KnownClients.has(db, device.hash, account: row ?? Accounts.operatorRow)
+        }
+    }
+
     /// Begins a session. Call it after the password was verified.
     ///
     /// - Parameters:

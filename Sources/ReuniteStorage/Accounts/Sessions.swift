@@ -41,16 +41,21 @@ enum Sessions {
     ) throws -> Session? {
         try db.prepare(
             """
-            SELECT s.id AS session_id, s.secret AS session_secret, a.id AS account_id, a.secret AS account_secret, a.role
-            FROM session AS s JOIN account AS a ON a.id = s.account
+            SELECT s.id AS session_id, s.secret AS session_secret, a.id AS account_id, a.secret AS account_secret, a.role,
+            n.client FROM session AS s JOIN account AS a ON a.id = s.account
+            LEFT JOIN new_account AS n ON n.account = a.id AND n.account > ?4
             WHERE s.token = ?1 AND s.is_cookie = ?3 AND s.expires_at > ?2 AND a.email IS NOT NULL
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             """
-        ).first([.blob(token.hash), .integer(now.microseconds), .integer(kind == .cookie ? 1 : 0)]) { row in
+        ).first([
+            .blob(token.hash), .integer(now.microseconds), .integer(kind == .cookie ? 1 : 0),
+            .integer(now.adding(seconds: -NewAccountShare.newness).microseconds),
+        ]) { row in
             Session(
                 id: row.identifier("session_id", secret: "session_secret"),
                 account: row.identifier("account_id", secret: "account_secret"),
-                role: Role(rawValue: row.text("role")) ?? .member)
+                role: Role(rawValue: row.text("role")) ?? .member,
+                newAccountShare: row.optionalBytes("client").map { NewAccountShare(client: $0) })
         }
     }
 

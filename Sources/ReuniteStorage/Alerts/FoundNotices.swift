@@ -5,14 +5,14 @@ import Reunite
 /// They are written in the transaction that writes the message, so that none is lost or doubled, and deleted with it. They
 /// contain nothing that the finder has written: a stranger must not be able to put words or links into mails of the service.
 enum FoundNotices {
-    /// Notifies the owner of a belonging of a message, and queues a mail: immediately if the belonging is lost.
+    /// Notifies the owner of a belonging of a message, and queues a mail: immediately if it is urgent, and the belonging is lost.
     static func tell(
-        _ transaction: WriteTransaction, _ message: FoundMessageID, about belonging: Belongings.Standing
+        _ transaction: WriteTransaction, _ message: FoundMessageID, about belonging: Belongings.Standing, isUrgent: Bool
     ) throws {
         let account = belonging.owner
         guard let frequency = try ClaimNotices.frequency(transaction.db, account, of: .tag) else { return }
         let mail = try AlertMails.queueOrJoin(
-            transaction, .tag, to: account, frequency, ripeAt: nil, isUrgent: belonging.lostListing != nil)
+            transaction, .tag, to: account, frequency, ripeAt: nil, isUrgent: isUrgent && belonging.lostListing != nil)
         let id = try Notifications.nextID(transaction)
         try transaction.db.prepare(
             """

@@ -4,7 +4,8 @@ import Reunite
 /// indexes of a ``Gazetteer``.
 ///
 /// A view or an index may call functions, and one call may take minutes: the steps of SQLite's virtual machine do not count what is
-/// in it. A view may also name views, so that a short schema stands for millions of tables.
+/// in it. A view may also name views, so that a short schema stands for millions of tables, or what looks like a table and is a
+/// function: `json_each` reads a value again for each row.
 enum TileSchema {
     private typealias Refusal = TileArchive.Refusal
 
@@ -41,13 +42,13 @@ enum TileSchema {
         guard statements.count <= maximumObjects else {
             throw Refusal("has more than \(maximumObjects) tables, views and indexes")
         }
-        let views = Set(statements.compactMap { viewName($0.tokens) })
+        let tables = Set(statements.compactMap { tableName($0.tokens) })
         // An index that a constraint implies has no statement.
-        for (name, tokens) in statements where !tokens.isEmpty { try check(name, tokens, views) }
+        for (name, tokens) in statements where !tokens.isEmpty { try check(name, tokens, tables) }
     }
 
-    /// - Parameter views: the names of all views.
-    private static func check(_ name: String, _ tokens: [SQLToken], _ views: Set<String>) throws(Refusal) {
+    /// - Parameter tables: the names of all tables.
+    private static func check(_ name: String, _ tokens: [SQLToken], _ tables: Set<String>) throws(Refusal) {
         // SQLite goes by the statement, not by the type beside it.
         let words = tokens.filter { ![.word("temp"), .word("temporary"), .word("unique")].contains($0) }
         guard words.first == .word("create"), words.count > 2 else { throw Refusal("has an unknown object '\(name)'") }
@@ -62,7 +63,7 @@ enum TileSchema {
                 throw Refusal("has an index '\(name)' of computed values")
             }
         case .word("view"):
-            guard isPlainView(tokens, views) else {
+            guard isPlainView(tokens, tables) else {
                 throw Refusal("has a view '\(name)' that is more than a join of tables")
             }
         case .word("virtual"):
@@ -73,14 +74,13 @@ enum TileSchema {
         }
     }
 
-    private static func isPlainView(_ tokens: [SQLToken], _ views: Set<String>) -> Bool {
+    private static func isPlainView(_ tokens: [SQLToken], _ tables: Set<String>) -> Bool {
         guard let start = tokens.firstIndex(of: .word("as")), case let select = tokens[(start + 1)...],
             select.first == .word("select"), select.count(where: { $0 == .word("select") }) == 1,
             let from = select.firstIndex(of: .word("from"))
         else { return false }
-        let tables = select[from...]
-        let joins = tables.count { [.word("join"), .symbol(",")].contains($0) }
-        guard joins < maximumTables, !tables.contains(where: { text($0).map(views.contains) ?? false }) else {
+        let sources = Self.sources(select[from...])
+        guard sources.count <= maximumTables, sources.allSatisfy({ text($0).map(tables.contains) ?? false }) else {
             return false
         }
         return select.indices.allSatisfy { index in
@@ -93,13 +93,26 @@ enum TileSchema {
         }
     }
 
-    /// The name of the view that a statement creates; nil if it creates something else.
-    private static func viewName(_ tokens: [SQLToken]) -> String? {
-        guard let view = tokens.prefix(3).firstIndex(of: .word("view")), let start = tokens.firstIndex(of: .word("as"))
+    /// What a view reads: the tokens behind `FROM`, `JOIN` and commas, but for the commas between columns of `USING`.
+    private static func sources(_ tokens: ArraySlice<SQLToken>) -> [SQLToken] {
+        var (sources, depth): ([SQLToken], Int) = ([], 0)
+        for (token, next) in zip(tokens, tokens.dropFirst()) {
+            switch token {
+            case .symbol("("): depth += 1
+            case .symbol(")"): depth -= 1
+            case .word("from"), .word("join"), .symbol(","): if depth == 0 { sources.append(next) }
+            default: break
+            }
+        }
+        return sources
+    }
+
+    /// The name of the table that a statement creates; nil if it creates something else, or a virtual one.
+    private static func tableName(_ tokens: [SQLToken]) -> String? {
+        guard tokens.prefix(3).contains(.word("table")), !tokens.prefix(2).contains(.word("virtual")),
+            let columns = tokens.firstIndex(of: .symbol("(")), columns > 0
         else { return nil }
-        // Before the names of its columns, if it has some.
-        let end = tokens[view..<start].firstIndex(of: .symbol("(")) ?? start
-        return text(tokens[end - 1])
+        return text(tokens[columns - 1])
     }
 
     /// - Parameter isQuoted: whether it may be in quotes.

@@ -9,8 +9,12 @@ public struct FoundMessageStore: Sendable {
     /// The caller does not learn whether there is: for a code that no tag has, for a message that was delivered already, and for
     /// one that the owner does not want, the store does the same work, and keeps nothing.
     ///
-    /// - Parameter client: the network of the finder. The store keeps a hash of it, which differs for each owner.
-    public func send(_ draft: FoundMessage.Draft, through tag: TagCode, from client: [UInt8]) async throws {
+    /// - Parameters:
+    ///   - client: the network of the finder. The store keeps a hash of it, which differs for each owner.
+    ///   - isUrgent: whether the mail may be sent immediately if the belonging is lost.
+    public func send(
+        _ draft: FoundMessage.Draft, through tag: TagCode, from client: [UInt8], isUrgent: Bool = true
+    ) async throws {
         try await store.write { transaction in
             let db = transaction.db
             let found = try Belongings.find(db, tag)
@@ -19,11 +23,11 @@ public struct FoundMessageStore: Sendable {
             let target = isWanted ? found : nil
             let id = try FoundMessages.insert(transaction, draft, to: target, from: client)
             if let target {
-                try FoundNotices.tell(transaction, id, about: target)
+                try FoundNotices.tell(transaction, id, about: target, isUrgent: isUrgent)
             } else {
                 try db.prepare("DELETE FROM found_message WHERE id = ?1").run([.row(id.row)])
             }
-            try Self.deleteOldest(db, of: target?.row)
+            try Self.makeRoom(db, of: target?.row)
         }
     }
 
@@ -48,11 +52,15 @@ public struct FoundMessageStore: Sendable {
         return isRepeated == nil && isReported == nil
     }
 
-    private static func deleteOldest(_ db: any Connection, of belonging: BelongingID.Row?) throws {
+    /// Deletes a message if there are too many: the oldest one of the network with the most, so that one network can push out its
+    /// own messages only.
+    private static func makeRoom(_ db: any Connection, of belonging: BelongingID.Row?) throws {
         try db.prepare(
             """
-            DELETE FROM found_message WHERE belonging = ?1 AND id <= (
-                SELECT id FROM found_message WHERE belonging = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+            DELETE FROM found_message WHERE id = (
+                SELECT min(id) FROM found_message WHERE belonging = ?1
+                GROUP BY client ORDER BY count(*) DESC, min(id) LIMIT 1)
+            AND (SELECT count(*) FROM found_message WHERE belonging = ?1) > ?2
             """
         ).run([.optional(belonging), .integer(Int64(BelongingTerms.maximumMessages))])
     }

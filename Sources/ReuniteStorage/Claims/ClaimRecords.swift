@@ -12,7 +12,8 @@ enum ClaimRecords {
         let counts = try db.prepare(
             """
             SELECT (SELECT count(*) FROM claim WHERE claimant = ?2 AND id > ?3 AND id <> ?1) AS claims,
-            (SELECT count(*) FROM claim WHERE claimant = ?2 AND id > ?3 AND state = 'declined' AND ending IS NULL) AS declined,
+            (SELECT count(*) FROM claim AS c JOIN claim_event AS e ON e.claim = c.id
+                WHERE c.claimant = ?2 AND c.id > ?3 AND e.action = 'decline' AND e.ending IS NULL) AS declined,
             (SELECT count(DISTINCT o.listing) FROM claim_client AS k JOIN claim AS c ON c.id = k.claim
                 JOIN claim_client AS x ON x.client = k.client JOIN claim AS o ON o.id = x.claim
                 WHERE k.claim = ?1 AND o.listing <> c.listing AND o.claimant <> c.claimant AND o.id > ?3) AS shared
@@ -34,10 +35,14 @@ enum ClaimRecords {
             wrongSerials: wrong.filter { !$0 }.count, declined: counts?.declined ?? 0)
     }
 
-    /// Notes the client that made a claim, as the first 24 bits of a hash; nothing if the client is unknown.
+    /// Notes the client that made a claim, or submitted it again, as the first 24 bits of a hash; nothing if the client is unknown.
     static func note(_ db: any Connection, _ client: [UInt8], of claim: ClaimID.Row) throws {
         guard !client.isEmpty else { return }
-        try db.prepare("INSERT INTO claim_client (claim, client) VALUES (?1, ?2)")
-            .run([.row(claim), .blob(Array(Sodium.sha256(Array("claim".utf8) + [0] + client).prefix(3)))])
+        try db.prepare(
+            """
+            INSERT INTO claim_client (claim, client) VALUES (?1, ?2)
+            ON CONFLICT (claim) DO UPDATE SET client = excluded.client
+            """
+        ).run([.row(claim), .blob(Array(Sodium.sha256(Array("claim".utf8) + [0] + client).prefix(3)))])
     }
 }

@@ -45,16 +45,17 @@ extension ClaimStore {
     /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost,
     /// gets the claim again, and nothing changes.
     ///
+    /// - Parameter named: the claim that the code is for; nil if it may be for any.
     /// - Returns: the claim.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is no code, with
-    ///   ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago or is for another finder, or with
-    ///   another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
-    public func handOver(_ code: HandOverCode, by session: Session) async throws -> Claim {
+    ///   ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago, or is for another finder or claim,
+    ///   or with another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
+    public func handOver(_ code: HandOverCode, of named: ClaimID? = nil, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
-            let (id, claim) = try Self.claim(db, of: code, by: session, now: .now)
+            let (id, claim) = try Self.claim(db, of: code, named, by: session, now: .now)
             return claim.state == .handedOver ? try ClaimRows.claim(db, id, for: session) : nil
         } change: { transaction in
-            let (id, claim) = try Self.claim(transaction.db, of: code, by: session, now: transaction.now)
+            let (id, claim) = try Self.claim(transaction.db, of: code, named, by: session, now: transaction.now)
             if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
                 throw StoreError.claimRefused(refusal, claim.state)
             }
@@ -67,7 +68,7 @@ extension ClaimStore {
 
     /// The claim that a code is for.
     private static func claim(
-        _ db: any Connection, of code: HandOverCode, by session: Session, now: Timestamp
+        _ db: any Connection, of code: HandOverCode, _ named: ClaimID?, by session: Session, now: Timestamp
     ) throws -> (id: ClaimID, claim: Claims.Standing) {
         let found: (id: ClaimID, end: Timestamp, finder: AccountID.Row)? = try db.prepare(
             """
@@ -79,7 +80,9 @@ extension ClaimStore {
         }
         guard let found else { throw StoreError.claimRefused(.wrongCode) }
         // Nobody has guessed these: a claimant has shown them.
-        guard found.end > now, found.finder == session.account.row else { throw StoreError.claimRefused(.expiredCode) }
+        guard found.end > now, found.finder == session.account.row, found.id == named ?? found.id else {
+            throw StoreError.claimRefused(.expiredCode)
+        }
         return (found.id, try Claims.find(db, found.id, for: session.account.row).claim)
     }
 }

@@ -21,6 +21,20 @@ extension ClaimStore {
         }
     }
 
+    /// The number of accepted claims on the user's own listings.
+    ///
+    /// - Parameter maximum: no more are counted.
+    public func acceptedCount(on session: Session, atMost maximum: Int) async throws -> Int {
+        try await store.read { db in
+            try db.prepare(
+                """
+                SELECT count(*) FROM (SELECT c.id FROM listing AS l CROSS JOIN claim AS c
+                    WHERE l.owner = ?1 AND l.owner <> 0 AND c.listing = l.id AND c.state = 'accepted' LIMIT ?2) AS found
+                """
+            ).first([.row(session.account.row), .integer(Int64(maximum))]) { Int($0.integer(0)) } ?? 0
+        }
+    }
+
     /// The claims on all of the user's own listings, in the order of the listings, as the finder sees them.
     ///
     /// - Parameter last: the last claim of the previous page; nil for the first page.

@@ -7,7 +7,8 @@ import Reunite
 public struct ClaimStore: Sendable {
     let store: Store
 
-    /// Claims a found thing.
+    /// Claims a found thing. An account has one claim on a listing: after it has ended, it is submitted again with the new texts, up to
+    /// ``ClaimTerms/submissions`` times in all.
     ///
     /// - Parameters:
     ///   - client: identifies the client of the request, for moderators (``ClaimSuspicion``); empty if it is unknown. Only a part
@@ -23,7 +24,7 @@ public struct ClaimStore: Sendable {
     ) async throws -> (id: ClaimID, isReplay: Bool) {
         let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let found = try ClaimableListing.claimable(transaction.db, listing, by: session)
-            let id = try Self.insert(transaction, draft, about: found, by: session.account.row)
+            let id = try Self.write(transaction, draft, about: found, by: session.account.row)
             try ClaimRecords.note(transaction.db, client, of: id.row)
             return .claim(id)
         }
@@ -34,27 +35,38 @@ public struct ClaimStore: Sendable {
     /// Makes sure that an account could claim a listing now.
     ///
     /// - Parameter draft: what it would say; nil if it only wants to read the questions.
+    /// - Returns: whether the account has a claim on the listing, which it would submit again.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``.
+    @discardableResult
     public func requireClaimable(
         _ listing: ListingID, by session: Session, with draft: ClaimDraft? = nil
-    ) async throws {
+    ) async throws -> Bool {
         try await store.read { db in
             let found = try ClaimableListing.claimable(db, listing, by: session)
-            if let draft { _ = try Self.check(db, draft, about: found.row, by: session.account.row) }
+            guard let draft else { return false }
+            return try Self.check(db, draft, about: found.row, by: session.account.row).former != nil
         }
     }
 
-    /// Makes sure that a claim answers the questions that its author has read, and that it is the author's only one.
+    /// Makes sure that a claim answers the questions that its author has read, and that the author has no other claim that is live.
     ///
-    /// - Returns: the proof, and the claimant's own listing.
+    /// - Returns: the proof, the claimant's own listing, and the claim that is submitted again.
     private static func check(
         _ db: any Connection, _ draft: ClaimDraft, about listing: ListingID.Row, by claimant: AccountID.Row
-    ) throws -> (proof: Proof, own: ListingID.Row?) {
-        let live = try db.prepare(
-            "SELECT state FROM claim WHERE listing = ?1 AND claimant = ?2 AND state IN ('submitted', 'accepted')"
-        ).first([.row(listing), .row(claimant)]) { ClaimState(rawValue: $0.text(0)) }
-        if let live { throw StoreError.claimRefused(.alreadyClaimed, live) }
+    ) throws -> (proof: Proof, own: ListingID.Row?, former: ClaimID?) {
+        let former = try db.prepare(
+            """
+            SELECT c.id, c.secret, c.state,
+            (SELECT count(*) FROM claim_event AS e WHERE e.claim = c.id AND e.action IS NULL) AS submissions
+            FROM claim AS c WHERE c.listing = ?1 AND c.claimant = ?2
+            """
+        ).first([.row(listing), .row(claimant)]) { row in
+            guard let state = ClaimState(rawValue: row.text("state")), !state.isLive, state != .handedOver,
+                row.integer("submissions") < ClaimTerms.submissions
+            else { throw StoreError.claimRefused(.alreadyClaimed, ClaimState(rawValue: row.text("state"))) }
+            return row.identifier() as ClaimID
+        }
         let proof = try Proofs.proof(db, listing)
         guard draft.proofVersion != nil || proof.questions.isEmpty else { throw StoreError.claimFaulty(.noVersion) }
         guard (draft.proofVersion ?? proof.version) == proof.version else {
@@ -69,16 +81,16 @@ public struct ClaimStore: Sendable {
             else { throw StoreError.claimRefused(.wrongListing) }
             return own.row
         }
-        return (proof, own)
+        return (proof, own, former)
     }
 
-    private static func insert(
+    private static func write(
         _ transaction: WriteTransaction, _ draft: ClaimDraft, about listing: ClaimableListing,
         by claimant: AccountID.Row
     ) throws -> ClaimID {
         let db = transaction.db
-        let (proof, own) = try check(db, draft, about: listing.row, by: claimant)
-        let id: ClaimID = try FreeRow.identifier(db, in: "claim", near: transaction.now)
+        let (proof, own, former) = try check(db, draft, about: listing.row, by: claimant)
+        let id: ClaimID = try former ?? FreeRow.identifier(db, in: "claim", near: transaction.now)
         try db.prepare(
             """
             INSERT INTO claim
@@ -86,6 +98,11 @@ public struct ClaimStore: Sendable {
             withheld, found_serial, title)
             VALUES (?1, ?2, ?3, ?4, ?5, 'submitted', ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13,
             (SELECT title FROM listing WHERE id = ?3))
+            ON CONFLICT (id) DO UPDATE SET own_listing = excluded.own_listing, state = excluded.state,
+            questions = excluded.questions, answers = excluded.answers, message = excluded.message,
+            serial = excluded.serial, updated_at = excluded.updated_at, ends_at = excluded.ends_at,
+            withheld = excluded.withheld, found_serial = excluded.found_serial, title = excluded.title,
+            note = NULL, ending = NULL, reminded = 0
             """
         ).run([
             .row(id.row), .secret(id), .row(listing.row), .row(claimant), .optional(own),

@@ -16,6 +16,7 @@ extension MaintenanceStore {
             ("transfer_code", "belonging", "expires_at", 0),
             ("found_message", "id", "id", BelongingTerms.memory),
             ("claim_client", "claim", "claim", ClaimRecord.period),
+            ("new_account", "account", "account", NewAccountShare.newness),
             ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
             ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),

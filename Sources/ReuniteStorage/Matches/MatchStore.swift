@@ -34,6 +34,24 @@ public struct MatchStore: Sendable {
         }
     }
 
+    /// The latest lost things of an account that are public, and open or expired.
+    ///
+    /// - Parameter named: comes first.
+    public func lostListings(
+        of session: Session, naming named: ListingID?, limit: Int
+    ) async throws -> [DescribedListing] {
+        try await store.read { db in
+            try db.prepare(
+                """
+                \(DescribedListing.select) WHERE p.owner = ?1 AND p.owner <> 0 AND p.status = 'lost'
+                AND p.visibility = 'public' AND p.state IN ('open', 'expired')
+                ORDER BY CASE WHEN p.id = ?2 THEN 0 ELSE 1 END, p.id DESC LIMIT ?3
+                """
+            ).all([.row(session.account.row), .optional(named?.row), .integer(Int64(limit))]) { DescribedListing($0) }
+                .compactMap(\.self)
+        }
+    }
+
     private static func describedListing(
         _ db: any Connection, _ id: ListingID, andIf condition: String = "TRUE"
     ) throws -> DescribedListing? {

@@ -17,4 +17,19 @@ public enum Sodium {
         crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
         return hash
     }
+
+    /// The HMAC-SHA-256 of some bytes.
+    ///
+    /// - Parameter key: any bytes.
+    public static func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
+        // As long as the function needs it.
+        crypto_auth_hmacsha256(&code, bytes, UInt64(bytes.count), sha256(key))
+        return code
+    }
+
+    /// Whether two secrets are equal. The time does not tell where they differ.
+    public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == right.count && sodium_memcmp(left, right, left.count) == 0
+    }
 }

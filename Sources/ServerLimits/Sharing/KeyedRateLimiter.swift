@@ -72,6 +72,12 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
         }
     }
 
+    /// The number of actions that were counted ahead of the rate.
+    public func level(_ key: Key, now: ContinuousClock.Instant) -> Int {
+        let time = times.withLock { $0[key.limit]?[key.who] } ?? now
+        return Int(max(0, now.duration(to: time) / key.period).rounded(.up))
+    }
+
     /// Undoes the counting of one action.
     public func giveBack(_ keys: [Key]) {
         times.withLock { all in

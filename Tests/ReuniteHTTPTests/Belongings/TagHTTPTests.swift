@@ -101,24 +101,59 @@ import Testing
         }
     }
 
-    /// The same limit holds for a code that no tag has.
-    @Test func messagesThroughATagAreLimited() async throws {
+    /// The same limit holds for a code that no tag has, and for both together.
+    @Test func messagesOfAClientAreLimited() async throws {
         var service = try TestService()
         service.configuration.hasRateLimits = true
         try await service.run { [service] client in
             let scene = try await BelongingScene(in: service.test.store, client)
-            for tag in [scene.tag, TagCode.random().text] {
-                var statuses: [Int] = []
-                for number in 0...BelongingTerms.messagesByClientAndTag.burst {
-                    statuses.append(try await scene.write("\(number)", tag: tag).status.code)
-                }
-                #expect(statuses == [202, 202, 429])
+            var statuses: [Int] = []
+            for number in 0...BelongingTerms.messagesByClient.burst {
+                let tag = number.isMultiple(of: 2) ? scene.tag : TagCode.random().text
+                statuses.append(try await scene.write("\(number)", tag: tag).status.code)
             }
-            var last = 0
-            for _ in 0..<BelongingTerms.messagesByClient.burst {
-                last = try await scene.write(tag: TagCode.random().text).status.code
+            #expect(statuses == Array(repeating: 202, count: BelongingTerms.messagesByClient.burst) + [429])
+            #expect(try await scene.write(tag: TagCode.random().text).status.code == 429)
+        }
+    }
+
+    /// A mistyped code is told as such, because its check character shows it: that says nothing of other codes.
+    @Test func aMistypedCodeIsToldAsSuch() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            let plain = scene.tag.replacing("-", with: "")
+            let last = plain.last == "0" ? "1" : "0"
+            for (code, detail) in [
+                ("\(plain.dropLast())\(last)", "The code has a wrong character."),
+                (String(plain.dropLast()), "The code must have 16 characters."),
+                ("\(plain.dropLast())U", "The code must be digits and letters without U."),
+            ] {
+                let response = try await scene.write(tag: code)
+                #expect(try response.status == .notFound && response.problem == "mistyped-tag")
+                #expect(try (response.json["detail"] as? String)?.hasPrefix(detail) == true)
             }
-            #expect(last == 429)
+        }
+    }
+
+    /// Pages of other origins cannot make their visitors write; our own pages and programs can.
+    @Test func pagesOfOtherOriginsCannotWrite() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            let own = "http://localhost"
+            let (site, origin) = (HTTPField.Name("Sec-Fetch-Site")!, HTTPField.Name.origin)
+            for (name, value, status) in [
+                (site, "cross-site", 403), (site, "same-site", 403), (origin, "https://evil.example", 403),
+                (origin, "null", 403), (site, "same-origin", 202), (origin, own, 202), (.userAgent, "curl", 202),
+            ] {
+                let response = try await client.send(
+                    .post, "/api/v1/tags/\(scene.tag)/found", #"{"message": "\#(value)"}"#,
+                    headers: [name: value])
+                #expect(response.status.code == status, "\(name): \(value)")
+                if status == 403 { #expect(try response.problem == "cross-site") }
+            }
+            #expect(try await scene.messages().count == 3)
         }
     }
 }

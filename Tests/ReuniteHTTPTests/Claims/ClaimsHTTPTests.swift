@@ -23,7 +23,7 @@ import Testing
             #expect(try await scene.claimant.get(claim).json["note"] as? String == "At the station, at five.")
             let shown = try await scene.claimant.get("\(claim)/code").json
             let code = try #require(shown["code"] as? String)
-            #expect((shown["address"] as? String)?.hasSuffix("/handover#\(code)") == true)
+            #expect((shown["address"] as? String)?.hasSuffix("/handover#\(code)/\(claim.suffix(36))") == true)
             #expect((shown["qr"] as? String)?.hasPrefix("<svg") == true)
             #expect((shown["png"] as? String)?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
             let typed = code.lowercased().replacing("-", with: " ")
@@ -190,6 +190,35 @@ import Testing
             for _ in 0..<ClaimTerms.wrongCodes { #expect(try await enter(HandOverCode.random().text) == 409) }
             let code = try #require(try await scene.claimant.get("\(claim)/code").json["code"] as? String)
             #expect(try await enter(code) == 429)
+            // A scanned code names its claim, which counts for itself.
+            let id = claim.suffix(36)
+            let scanned = #"{"code": "\#(code)", "claim": "\#(id)"}"#
+            for wrong in [#""x""#, "7", #""\#(id.dropLast())""#] {
+                let body = #"{"code": "\#(code)", "claim": \#(wrong)}"#
+                #expect(try await scene.finder.post("/api/v1/handovers", body).status == .unprocessableContent)
+            }
+            #expect(try await scene.claimant.post("/api/v1/handovers", scanned).status == .notFound)
+            #expect(try await scene.finder.post("/api/v1/handovers", scanned).status == .ok)
+        }
+    }
+
+    @Test func aWithdrawnClaimIsSubmittedAgain() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await ClaimScene(in: service.test.store, client)
+            let path = "\(scene.listing)/claims"
+            let first = try await scene.claimant.post(path, scene.body())
+            let claim = try #require(first.headers[.location])
+            for _ in 1..<ClaimTerms.submissions {
+                _ = try await scene.claimant.post("\(claim)/withdraw")
+                let again = try await scene.claimant.post(path, scene.body())
+                #expect(again.status == .ok && again.headers[.location] == claim)
+                #expect(try again.json["state"] as? String == "submitted")
+            }
+            _ = try await scene.claimant.post("\(claim)/withdraw")
+            let last = try await scene.claimant.post(path, scene.body())
+            #expect(try last.status == .conflict && last.json["reason"] as? String == "already-claimed")
+            #expect(try await scene.finder.get(path).json["claims"] as? [Any] != nil)
         }
     }
 

@@ -134,9 +134,18 @@ struct ServiceMetricTests {
         #expect(try await statuses(direct + forwarded) == ["200", "200", "200"] + refused)
         let named = "HTTP/1.0\r\nHost: reunite.example\r\nX-Forwarded-For: 127.0.0.9"
         #expect(try await statuses([named]) == ["200"])
-        // TLS ends at a proxy, whatever it sends.
-        service.configuration.publicURL = "https://reunite.example"
-        #expect(try await statuses(direct) == ["404", "404", "404"])
+        // TLS ends at a proxy, whatever it sends; so may a public name. nginx from 1.29.7 adds nothing to what it forwards.
+        for publicURL in [
+            "https://reunite.example", "https://localhost", "http://reunite.example", "http://203.0.113.5:8080/lost",
+        ] {
+            service.configuration.publicURL = publicURL
+            #expect(try await statuses(direct) == ["404", "404", "404"], "\(publicURL)")
+        }
+        for publicURL in ["http://localhost:8080", "http://127.0.0.1/lost", "http://[::1]:8080"] {
+            service.configuration.publicURL = publicURL
+            #expect(try await statuses(direct) == ["200", "200", "200"], "\(publicURL)")
+        }
+        service.configuration.publicURL = "http://reunite.example"
         service.configuration.metricsClients = [try #require(IPNetwork("127.0.0.1"))]
         #expect(try await statuses(direct + forwarded) == ["200", "200", "200"] + refused)
     }

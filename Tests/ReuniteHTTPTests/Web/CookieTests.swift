@@ -170,6 +170,43 @@ import Testing
         }
     }
 
+    /// Each path of the API by each method that is not safe, and methods that other frameworks take from a header.
+    @Test func noWriteIsAcceptedFromOtherPages() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let document = try await client.send(.get, "/openapi.json").json
+            let paths = try #require(document["paths"] as? [String: [String: Any]])
+            // It reads no session.
+            let api = paths.filter { $0.key.hasPrefix("/api/v1/") && !$0.key.hasSuffix("/found") }
+            #expect(api.count > 60)
+            let foreign: HTTPFields = [.origin: "https://evil.example"]
+            for (path, operations) in api {
+                let uri = path.replacing(/\{[^}]*\}/, with: "019a0000-0000-7000-8000-000000000000")
+                for method in operations.keys where !["get", "parameters"].contains(method) {
+                    let method = try #require(HTTPRequest.Method(method.uppercased()))
+                    let response = try await browser.send(method, uri, "{}", headers: foreign)
+                    #expect(try response.status == .forbidden && response.problem == "cross-site", "\(method) \(path)")
+                }
+                for method in HTTPRequest.Method.registered + [HTTPRequest.Method("BREW")!]
+                where operations[method.rawValue.lowercased()] == nil && ![.get, .head, .connect].contains(method) {
+                    let response = try await browser.send(method, uri, headers: foreign)
+                    // 400: the parser does not know it.
+                    #expect([400, 403, 404, 405].contains(response.status.code), "\(method) \(path)")
+                }
+            }
+            for name in ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"] {
+                var headers = foreign
+                headers[try #require(HTTPField.Name(name))] = "DELETE"
+                let me = "/api/v1/accounts/me"
+                #expect(try await browser.send(.get, "\(me)?_method=DELETE", headers: headers).status == .badRequest)
+                #expect(try await browser.send(.get, me, headers: headers).status == .ok)
+                #expect(try await browser.send(.post, me, headers: headers).status == .methodNotAllowed)
+            }
+            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .ok)
+        }
+    }
+
     @Test func otherPagesCannotSignIn() async throws {
         let service = try TestService()
         try await service.run { client in

@@ -80,6 +80,33 @@ import Testing
         try other.close()
     }
 
+    @Test("A proof of work that one server asked for opens the limit of another, once in all")
+    func work() async throws {
+        let stores = [test.store, other]
+        let servers = stores.map { store in
+            RateLimiter(
+                isOn: true, shared: store.sharedLimits,
+                work: ProofOfWork(bits: 4) { try await store.maintenance.secret() })
+        }
+        let client = ClientNetwork(IPAddress("192.0.2.1"))
+        func challenge(_ server: Int, _ solution: String? = nil) async throws -> WorkChallenge? {
+            let working = WorkingClient(client, solution: solution.flatMap(WorkSolution.init))
+            return await WorkingClient.$current.withValue(working) {
+                do {
+                    try await servers[server].count(.registrationsByClient, client)
+                    return nil
+                } catch { return (error as? RateLimitExceeded)?.challenge }
+            }
+        }
+        for number in 0..<10 { #expect(try await challenge(number % 2) == nil) }
+        let first = try #require(try await challenge(0))
+        let solution = TestWork.solution(of: first.token, bits: first.bits)
+        #expect(try await challenge(1, solution) == nil)
+        #expect(try await challenge(0, solution) != nil)
+        #expect(try await challenge(1, solution) != nil)
+        try other.close()
+    }
+
     @Test("The database has hashes, and forgets them")
     func hashes() async throws {
         try await limiters[0].count(.signInsByAddress, "ada@example.org".utf8)

@@ -83,6 +83,7 @@ import Testing
         let hash = try #require(try await bed.store.accounts.password(of: person.account))
         _ = try await bed.store.sessions.signIn(
             to: person.account, password: hash, from: [1], userAgent: nil, lifetime: 60)
+        try await bed.store.write { try Accounts.note($0.db, maker: [1], of: person.account.row) }
         try await bed.store.registrations.register(
             Registration(
                 email: email, password: PasswordHash(text: "x"),

@@ -128,6 +128,9 @@ struct StoreWithEverything {
                 "INSERT INTO mailed_token (token, registration, expires_at) VALUES (?1, 77, 9000000000000000)",
                 [.blob(hash)])
             try write(
+                "INSERT INTO new_account (account, client) VALUES (?1, ?2)",
+                [.row(owner), .blob(Array(hash.prefix(3)))])
+            try write(
                 "INSERT INTO known_client (account, client, seen_at) VALUES (?1, ?2, 5)",
                 [.row(owner), .blob(hash)])
             try write(

@@ -90,6 +90,52 @@ import Testing
         #expect(throws: TileArchive.Refusal(reason)) { try TileArchive(url) }
     }
 
+    /// NULL in all places, and texts that are too long or too deep.
+    @Test(arguments: [
+        ("UPDATE metadata SET value = NULL", "has tiles of the format '', not of pbf, png, jpg or webp"),
+        ("UPDATE metadata SET name = NULL", "has tiles of the format '', not of pbf, png, jpg or webp"),
+        ("UPDATE metadata SET value = NULL WHERE name = 'minzoom'", "has no tiles, or zooms beyond 0 to 22"),
+        ("UPDATE metadata SET value = NULL WHERE name = 'json'", "lacks the 'vector_layers' of its tiles"),
+        (
+            "UPDATE metadata SET value = NULL WHERE name = 'bounds'",
+            "has 'bounds' that are not four plain decimal numbers"
+        ),
+        (
+            "UPDATE metadata SET value = printf('%.*c', 200001, 'x') WHERE name = 'json'",
+            "has a 'json' of more than 200000 bytes"
+        ),
+        (
+            """
+            UPDATE metadata SET value = '{"vector_layers": ' || printf('%.*c', 100000, '[') WHERE name = 'json'
+            """, "lacks the 'vector_layers' of its tiles"
+        ),
+        (
+            """
+            UPDATE metadata SET value = '{"vector_layers": ' || replace(printf('%.*c', 30000, 'x'), 'x', '{"id":') ||
+            '1' || printf('%.*c', 30000, '}') || '}' WHERE name = 'json'
+            """, "has a 'json' of more than 200000 bytes"
+        ),
+        (
+            "DELETE FROM metadata WHERE name LIKE '%zoom'; UPDATE tiles SET zoom_level = NULL",
+            "has no tiles, or zooms beyond 0 to 22"
+        ),
+        (
+            "DELETE FROM metadata WHERE name LIKE '%zoom'; UPDATE tiles SET zoom_level = 1e300 + rowid * 1e299",
+            "has no tiles, or zooms beyond 0 to 22"
+        ),
+        ("UPDATE tiles SET tile_data = NULL", nil),
+    ])
+    func nullsAndLongTextsDoNoHarm(_ statements: String, _ reason: String?) throws {
+        try TestTiles.write(to: url, statements)
+        do {
+            let archive = try TileArchive(url)
+            #expect(reason == nil)
+            _ = try archive.tile(zoom: 0, column: 0, row: 0)
+        } catch let refusal as TileArchive.Refusal {
+            #expect(refusal.description == reason)
+        }
+    }
+
     @Test(arguments: [
         ("-180, -85.06, 180, 85", -180.0, 180.0), ("170,0,-170,10", 170.0, -170.0), ("-181,0,181.5,10", -180, 180),
     ])

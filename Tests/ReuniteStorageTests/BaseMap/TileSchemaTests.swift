@@ -73,6 +73,27 @@ import Testing
             "CREATE VIEW v AS SELECT 1 FROM tiles a, tiles b, tiles c, tiles d, tiles e",
             "a view 'v' that is more than a join of tables"
         ),
+        ("CREATE VIEW v AS SELECT * FROM v", "a view 'v' that is more than a join of tables"),
+        (
+            "CREATE VIEW v AS SELECT * FROM w; CREATE VIEW w AS SELECT * FROM v",
+            "a view 'v' that is more than a join of tables"
+        ),
+        (
+            """
+            CREATE VIEW v AS SELECT tiles.* FROM tiles, json_each
+            WHERE json_each.json = tiles.tile_data AND json_each.root = '$.x'
+            """, "a view 'v' that is more than a join of tables"
+        ),
+        (
+            "CREATE VIEW v AS SELECT 1 FROM tiles CROSS JOIN \"JSON_TREE\"",
+            "a view 'v' that is more than a join of tables"
+        ),
+        ("CREATE VIEW v AS SELECT * FROM sqlite_schema", "a view 'v' that is more than a join of tables"),
+        ("CREATE VIEW v AS SELECT * FROM pragma_function_list", "a view 'v' that is more than a join of tables"),
+        (
+            "CREATE VIEW v AS SELECT 1 FROM tiles JOIN tiles AS t USING (zoom_level, tile_row), json_each",
+            "a view 'v' that is more than a join of tables"
+        ),
         ("CREATE TABLE t (a, b AS (hex(a)))", "a table 't' with computed values or checks"),
         ("CREATE TABLE t (a CHECK (a LIKE 'x'))", "a table 't' with computed values or checks"),
         ("CREATE INDEX i ON tiles (hex(tile_data))", "an index 'i' of computed values"),

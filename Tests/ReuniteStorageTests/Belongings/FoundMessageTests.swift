@@ -93,6 +93,23 @@ import Testing
         #expect(texts.count == BelongingTerms.maximumMessages && texts.last == "1" && texts.first == "50")
     }
 
+    /// A network with many messages replaces its own ones; only those of as many networks as there are places reach others.
+    @Test func aNetworkPushesOutItsOwnMessages() async throws {
+        let owner = try await bed.person()
+        let belonging = try await owned.add(by: owner)
+        try await owned.write("I have it.", through: belonging.tag, from: [1])
+        for number in 0..<100 {
+            try await owned.write("\(number)", through: belonging.tag, from: [UInt8(number % 2) + 2])
+        }
+        var texts = try await owned.texts(belonging.id, of: owner)
+        #expect(texts.count == BelongingTerms.maximumMessages && texts.last == "I have it." && texts.first == "99")
+        for network in 10..<40 { try await owned.write("Me too.", through: belonging.tag, from: [UInt8(network)]) }
+        texts = try await owned.texts(belonging.id, of: owner)
+        #expect(texts.count == BelongingTerms.maximumMessages && texts.last == "I have it.")
+        #expect(texts.filter { $0 == "Me too." }.count == 30)
+        try await owned.check()
+    }
+
     @Test func messagesGoAfterNinetyDaysAndWithTheAccount() async throws {
         let owner = try await bed.person()
         let belonging = try await owned.add(by: owner)

@@ -5,6 +5,7 @@ struct ClaimModel {
     struct Claim: Equatable {
         let claimant: Int
         var state = ClaimState.submitted
+        var submissions = 1
         /// Days until it ends by itself, whatever happens to other claims; nil when it has ended.
         var days: Int?
         /// Whether its people know that this end is near.
@@ -60,13 +61,23 @@ struct ClaimModel {
     mutating func apply(_ step: Step) -> Bool {
         switch step {
         case .submit(let person):
-            guard isClaimable, !claims.contains(where: { $0.claimant == person && $0.isLive }) else { return false }
-            claims.append(Claim(claimant: person, days: 7))
-            tellFinder(claims.count - 1, .submitted)
+            guard isClaimable else { return false }
+            guard let former = claims.firstIndex(where: { $0.claimant == person }) else {
+                claims.append(Claim(claimant: person, days: 7))
+                tellFinder(claims.count - 1, .submitted)
+                return true
+            }
+            // The same claim again, with the former id.
+            let claim = claims[former]
+            guard !claim.isLive, claim.state != .handedOver, claim.submissions < ClaimTerms.submissions else {
+                return false
+            }
+            claims[former] = Claim(claimant: person, submissions: claim.submissions + 1, days: 7)
+            tellFinder(former, .submitted)
         case .act(.accept, let claim):
             if claims[claim].state == .accepted { return true }
             guard claims[claim].state == .submitted, isClaimable, accepted == nil else { return false }
-            claims[claim] = Claim(claimant: claims[claim].claimant, state: .accepted, days: 30)
+            (claims[claim].state, claims[claim].days, claims[claim].isReminded) = (.accepted, 30, false)
             tellClaimant(claim, .accepted)
         case .act(.decline, let claim):
             return leave(claim, from: .submitted, to: .declined) { $0.tellClaimant(claim, .declined) }

@@ -75,8 +75,8 @@ import Testing
 
     @Test func theOneWhoActsIsNotToldOfIt() async throws {
         let (finder, listing) = try await claimed.found()
-        let claimant = try await bed.person()
         for side in ClaimSide.allCases {
+            let claimant = try await bed.person()
             let claim = try await claimed.claim(listing, by: claimant)
             try await claimed.act(.accept, claim, by: finder)
             try await claimed.act(.fail, claim, by: side == .finder ? finder : claimant)

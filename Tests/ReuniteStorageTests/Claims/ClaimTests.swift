@@ -32,7 +32,8 @@ import Testing
         try await claimed.check()
     }
 
-    @Test func oneLiveClaimOfAnAccountAndAListing() async throws {
+    /// It is submitted again under the same id, with new answers to the questions of now, and not more often than allowed.
+    @Test func oneClaimOfAnAccountAndAListing() async throws {
         let (finder, listing) = try await claimed.found()
         let claimant = try await bed.person()
         let key = IdempotencyKey("k", request: [1])
@@ -42,10 +43,22 @@ import Testing
         try await claimed.act(.decline, claim, by: finder)
         try await claimed.act(.decline, claim, by: finder)
         await expectRefusal(.ended) { try await claimed.act(.accept, claim, by: finder) }
-        let second = try await claimed.claim(listing, by: claimant)
-        try await claimed.act(.withdraw, second, by: claimant)
-        #expect(try await claimed.states(of: listing) == [.declined, .withdrawn])
-        #expect(try await store.claims.claim(claim, for: finder).events.count == 2)
+        let proof = try Proof(questions: [ProofQuestion("What colour?")], withheld: nil, serial: nil)
+        try await store.proofs.set(proof, of: listing, by: finder)
+        #expect(try await claimed.claim(listing, answers: ["blue"], by: claimant, from: [1]) == claim)
+        let second = try await store.claims.claim(claim, for: finder)
+        #expect(second.answers == ["blue"] && second.questions == ["What colour?"] && second.state == .submitted)
+        #expect(second.events.map(\.action) == [nil, .decline, nil] && second.note == nil && second.ending == nil)
+        #expect(second.endsAt == ClaimTerms.end(of: .submitted, since: second.updatedAt))
+        try await claimed.act(.accept, claim, by: finder)
+        try await claimed.act(.fail, claim, by: finder)
+        #expect(try await claimed.claim(listing, answers: ["red"], by: claimant, from: [2]) == claim)
+        try await claimed.act(.withdraw, claim, by: claimant)
+        await expectRefusal(.alreadyClaimed) { try await claimed.claim(listing, answers: ["?"], by: claimant) }
+        #expect(try await claimed.states(of: listing) == [.withdrawn])
+        // Another account has its own.
+        #expect(try await claimed.claim(listing, answers: ["red"], by: bed.person()) != claim)
+        try await claimed.check()
     }
 
     @Test func eachSideDoesWhatItMay() async throws {

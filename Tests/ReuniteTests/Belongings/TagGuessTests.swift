@@ -28,9 +28,6 @@ import Testing
         let codes = Self.codes(Entity.Tag.self)
         let probability = Self.bound(attempts: attempts, assigned: 10_000_000, codes: codes)
         #expect(probability < 1e-9 && probability > 1e-12)
-        // All clients of the world together have one limit.
-        let inAll = Self.attempts(BelongingTerms.messagesInAll)
-        #expect(Self.bound(attempts: inAll, assigned: 10_000_000, codes: codes) < 1e-9)
     }
 
     @Test func aThousandAccountsFindNoCodeForNewOwnersInADay() {

@@ -17,8 +17,11 @@ extension Migration1Schema {
             show_phone INTEGER NOT NULL DEFAULT 0 CHECK (show_phone IN (0, 1)),
             suspended_until INTEGER,
             erased_at INTEGER,
-            reminded_at INTEGER
+            reminded_at INTEGER,
+            -- The domain of the address that somebody registered, such as example.org of ada@mail.example.org.
+            mail_domain TEXT
         );
+        CREATE INDEX account_by_mail_domain ON account (mail_domain) WHERE mail_domain IS NOT NULL;
 
         -- The account that owns what nobody else does.
         INSERT INTO account (id, secret, display_name) VALUES (0, 0, 'Operator');
@@ -82,6 +85,12 @@ extension Migration1Schema {
             UNIQUE (account, client)
         );
         CREATE INDEX known_client_by_age ON known_client (seen_at);
+
+        -- The client that made an account, for as long as the account is new: see NewAccountShare.
+        CREATE TABLE new_account (
+            account INTEGER PRIMARY KEY REFERENCES account (id),
+            client BLOB NOT NULL CHECK (length(client) = 3)
+        );
         """
 
     /// Counts the changes of display names.

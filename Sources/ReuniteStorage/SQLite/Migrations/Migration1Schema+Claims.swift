@@ -48,7 +48,7 @@ extension Migration1Schema {
             CHECK (state NOT IN ('submitted', 'accepted') OR ending IS NULL)
         );
         CREATE UNIQUE INDEX claim_accepted ON claim (listing) WHERE state = 'accepted';
-        CREATE UNIQUE INDEX claim_live ON claim (listing, claimant) WHERE state IN ('submitted', 'accepted');
+        CREATE UNIQUE INDEX claim_by_account ON claim (listing, claimant);
         CREATE INDEX claim_by_listing ON claim (listing, id);
         CREATE INDEX claim_by_claimant ON claim (claimant, id);
         CREATE INDEX claim_by_own_listing ON claim (own_listing) WHERE own_listing IS NOT NULL;
@@ -56,7 +56,7 @@ extension Migration1Schema {
         CREATE INDEX claim_by_end ON claim (ends_at) WHERE ends_at IS NOT NULL;
         CREATE INDEX claim_by_reminder ON claim (ends_at) WHERE ends_at IS NOT NULL AND reminded = 0;
 
-        -- The history of claims, which only grows. action: null for the claim itself. actor: null for the service.
+        -- The history of claims, which only grows. action: null each time the claim was submitted. actor: null for the service.
         CREATE TABLE claim_event (
             id INTEGER PRIMARY KEY,
             claim INTEGER NOT NULL REFERENCES claim (id),

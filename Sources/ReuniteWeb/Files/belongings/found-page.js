@@ -11,15 +11,17 @@ import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
 import { room } from "./belonging-prepare.js";
+import { isTagCode } from "./tag-code.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ code }) {
     const ready = room();
+    const typed = decodeURIComponent(code);
     const isSent = state(false);
     const title = () => text("belongings.found.title");
     const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
         html.h1(title),
-        isSent.value ? thanks() : untracked(() => form(decodeURIComponent(code), isSent)),
+        isSent.value ? thanks() : isTagCode(typed) ? untracked(() => form(typed, isSent)) : mistyped(),
     ]);
     return ready.then(() => ({ title, content }));
 }
@@ -77,6 +79,9 @@ function form(code, isSent) {
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("belongings.found.act")),
     ]);
 }
+
+/** Before anything is written: the code has a mistake. */
+const mistyped = () => html.p({ class: "message fault", role: "alert" }, () => text("belongings.found.noCode"));
 
 /** The same whether a tag has the code or not. */
 const thanks = () => html.div({ class: "form" }, [

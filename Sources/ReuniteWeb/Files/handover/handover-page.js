@@ -1,6 +1,6 @@
 /**
  * `/handover`: the finder types or scans the code on the claimant's screen. Opened by the camera of a phone, as
- * `/handover#CODE`, it has the code already. The only page that may use the camera.
+ * `/handover#CODE/CLAIM`, it has the code already. The only page that may use the camera.
  */
 import { members } from "../account/members.js";
 import { asMember } from "../account/as-member.js";
@@ -19,12 +19,14 @@ import { room } from "./shown-code.js";
 /** @type {import("../kernel/routes.js").Maker} */
 export function page() {
     const code = state("");
+    /** The claim that a scanned code is for; a typed code names none. @type {import("../kernel/store.js").State<string | null>} */
+    const named = state(null);
     /** The claim, once it is handed over. @type {import("../kernel/store.js").State<any>} */
     const done = state(null);
     const take = () => {
         const found = decodeURIComponent(location.hash.slice(1));
         if (!found) return;
-        code.value = found;
+        [code.value, named.value] = parts(found);
         // It is no longer in the address bar, the history, or what is shared.
         history.replaceState(null, "", location.pathname + location.search);
     };
@@ -35,17 +37,27 @@ export function page() {
     const content = html.section({ class: "handover", "data-module": "handover/handover-page.js" }, [
         html.h1(title),
         members(() => html.div({ class: "form" }, () => (
-            done.value ? untracked(() => thanks(done.peek())) : untracked(() => form(code, done)))),
+            done.value ? untracked(() => thanks(done.peek())) : untracked(() => form(code, named, done)))),
         () => text("handover.signIn")),
     ]);
     const ready = Promise.all([room(), phrases(new URL("../claims/", import.meta.url).href)]);
     return ready.then(() => ({ title, content }));
 }
 
-/** @param {import("../kernel/store.js").State<string>} code @param {import("../kernel/store.js").State<any>} done */
-function form(code, done) {
+/** The code, and the claim that is named after it. @param {string} text @returns {[string, string | null]} */
+const parts = (text) => {
+    const [value, claim] = text.split("/");
+    return [value, claim || null];
+};
+
+/**
+ * @param {import("../kernel/store.js").State<string>} code
+ * @param {import("../kernel/store.js").State<string | null>} named
+ * @param {import("../kernel/store.js").State<any>} done
+ */
+function form(code, named, done) {
     const sending = submission(async () => {
-        done.value = await asMember(() => claims.handOver(code.peek()));
+        done.value = await asMember(() => claims.handOver(code.peek(), named.peek()));
         announce(text("handover.done"));
         await settled();
         /** @type {HTMLElement | null} */ (document.querySelector(".handover h2"))?.focus();
@@ -53,9 +65,9 @@ function form(code, done) {
     const fault = sending.fault("/code");
     /** What a QR code says: only ours is taken. @param {string} found */
     const scanned = (found) => {
-        const [, value] = /\/handover#([0-9A-Za-z-]{10,12})$/.exec(found) ?? [];
+        const [, value] = /\/handover#([0-9A-Za-z-]{10,12}(?:\/[0-9a-f-]{36})?)$/.exec(found) ?? [];
         if (!value) return false;
-        code.value = value;
+        [code.value, named.value] = parts(value);
         announce(text("handover.found"));
         settled().then(() => element.querySelector("button.main")?.focus());
         return true;
@@ -72,7 +84,7 @@ function form(code, done) {
             class: "input handover-code", name: "code", type: "text", autocomplete: "off", autocapitalize: "characters",
             spellcheck: "false", inputmode: "text", maxlength: 24, placeholder: "XXXXX-XXXXX", enterkeyhint: "done",
             value: () => code.value, ...more,
-            oninput: (/** @type {any} */ { target }) => { code.value = target.value; },
+            oninput: (/** @type {any} */ { target }) => { [code.value, named.value] = [target.value, null]; },
         })),
         html.p({ class: "hint" }, () => text("handover.sure")),
         sending.message(),

@@ -28,16 +28,23 @@ export async function ask(method, address, { query = {}, json, type, bytes, head
     if (json !== undefined) request.set("Content-Type", type ?? "application/json");
     if (bytes) request.set("Content-Type", type || bytes.type || "application/octet-stream");
     if (change) request.set("Reunite-Change", String(change));
+    const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
     let response, body;
-    try {
-        const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
-        response = onProgress
-            ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
-            : await fetch(url, { method, headers: request, body: content, signal });
-        body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
-    } catch (error) {
-        if (signal?.aborted) throw error;
-        throw new Problem(0, { title: "No connection" });
+    for (let tries = 0; ; tries += 1) {
+        try {
+            response = onProgress
+                ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
+                : await fetch(url, { method, headers: request, body: content, signal });
+            body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
+        } catch (error) {
+            if (signal?.aborted) throw error;
+            throw new Problem(0, { title: "No connection" });
+        }
+        // More than once where a device slept until its work was no longer valid.
+        if (!body?.challenge || tries > 2) break;
+        const solution = await (await import("./work.js")).work(body.challenge, signal);
+        if (!solution) break;
+        request.set("Reunite-Work", solution);
     }
     change = Math.max(change, Number(response.headers.get("Reunite-Change")));
     // The service worker says where it answered instead of the server.

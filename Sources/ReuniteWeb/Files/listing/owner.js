@@ -10,6 +10,7 @@ import { link } from "../kernel/address.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { appealForm } from "./appeal.js";
+import { contactReaders } from "./contact-readers.js";
 import { resolveForm } from "./resolve.js";
 
 /** @typedef {(close: (answer?: any) => void) => Element} Form */
@@ -87,6 +88,7 @@ export function ownerActions(listing) {
         html.p({ class: "buttons" }, () => [
             ...(allowed[about().state] ?? []), ...(about().visibility === "public" ? [] : ["appeal"]),
         ].map(button)),
+        contactReaders(id),
     ]);
 }
 

@@ -35,6 +35,6 @@ export const claims = {
     readMessages: (id, message) => post(`claims/${id}/messages/read`, { upTo: message }),
     /** A new code for the hand-over, which is valid for a minute. @param {string} id */
     code: (id) => get(`claims/${id}/code`),
-    /** @param {string} code */
-    handOver: (code) => post("handovers", { code }),
+    /** @param {string} code @param {string | null} claim the one that the code is for, if a QR code has said so */
+    handOver: (code, claim) => post("handovers", { code, claim }),
 };

@@ -32,4 +32,6 @@ export const listings = {
     message: (id, body, key) => post(`listings/${id}/messages`, { body }, key),
     /** @param {string} id */
     contact: (id) => get(`listings/${id}/contact`),
+    /** @param {string} id */
+    contactReads: (id) => get(`listings/${id}/contact/reads`),
 };

@@ -1,0 +1,21 @@
+/** The code on a tag as somebody types it: its check character shows mistakes before anything is sent. */
+
+const characters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const length = 16;
+/** Letters that are read as the digits that they look like. @type {Record<string, string>} */
+const alike = { O: "0", I: "1", L: "1" };
+
+/**
+ * Whether it can be the code of a tag: a weighted sum over the field of 32 elements is zero. It says nothing of whether
+ * a tag has the code.
+ * @param {string} typed
+ */
+export function isTagCode(typed) {
+    const values = [...typed.replace(/[\s\p{Pd}]/gu, "").toUpperCase()]
+        .map((character) => characters.indexOf(alike[character] ?? character));
+    const sum = values.reduce((before, value) => {
+        const shifted = before << 1;
+        return (shifted & 32 ? shifted ^ 37 : shifted) ^ value;
+    }, 0);
+    return values.length === length && !values.includes(-1) && sum === 0;
+}

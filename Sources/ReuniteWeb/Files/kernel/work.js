@@ -1,0 +1,50 @@
+/**
+ * A proof of work: where others of the same network have used up its limit, a moment of this browser's time opens it.
+ */
+import { html } from "./elements.js";
+import { scope, state } from "./store.js";
+import { style } from "./styles.js";
+import { text } from "./texts.js";
+
+/** Milliseconds after which it is said: most proofs take no longer. */
+const patience = 150;
+
+/**
+ * Solves a challenge of the server in a thread of its own, and says so meanwhile.
+ * @param {{token: string, bits: number}} challenge
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string | null>} the value of `Reunite-Work`; null where somebody does not want to wait
+ */
+export const work = ({ token, bits }, signal) => new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("work-thread.js", import.meta.url));
+    const isLong = state(false);
+    const timer = setTimeout(() => style(import.meta.url, "work.css").then(() => { isLong.value = true; }), patience);
+    const finish = () => {
+        clearTimeout(timer);
+        thread.terminate();
+        signal?.removeEventListener("abort", abort);
+        notice.remove();
+        end();
+    };
+    const abort = () => {
+        finish();
+        reject(signal?.reason);
+    };
+    const settle = (/** @type {string | null} */ solution) => {
+        finish();
+        resolve(solution);
+    };
+    const [notice, end] = scope(() => html.div({ class: "working", "data-module": "kernel/work.js" }, [
+        html.p({ role: "status" }, () => isLong.value && text("page.working")),
+        () => isLong.value && html.button({
+            class: "button quiet", type: "button", onclick: () => settle(null),
+        }, () => text("page.cancel")),
+    ]));
+    // Over a dialog too, which covers all that is outside of it.
+    (Array.from(document.querySelectorAll("dialog[open]")).at(-1) ?? document.body).append(notice);
+    signal?.addEventListener("abort", abort);
+    thread.onmessage = ({ data }) => settle(`${token}:${data}`);
+    thread.onerror = () => settle(null);
+    thread.postMessage({ token, bits });
+    if (signal?.aborted) abort();
+});
