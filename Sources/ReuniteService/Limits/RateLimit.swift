@@ -70,7 +70,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .claimsByAccount, .claimsByClientAndListing, .claimsByListing, .claimsByNewAccountsAndListing,
             .questionsByClient, .questionsByAccount, .wrongCodesByClaim, .wrongCodesByAccount,
             .claimsByNewAccount, .questionsByNewAccount, .claimMessagesByAccount, .claimMessagesByClient,
-            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount, .workByToken, .photoKilobytesByClient:
+            .tagMessagesByClient, .urgentMailsByTag, .wrongTransfersByAccount, .workByToken,
+            .photoKilobytesByClient:
             true
         case .listingsByClient, .listingsByAccount, .writesByAccount, .photosByAccount, .searchesByAccount,
             .belongingsByAccount, .codesByAccount, .moderationByAccount, .workByClient:
