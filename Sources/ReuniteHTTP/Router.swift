@@ -99,6 +99,8 @@ extension Router<ServiceContext> {
             application: web.page(at: "/t/{code}"), linkBase: linkBase, configuration: configuration)
         let moderation = ModerationController(
             moderation: store.moderation, limiter: limiter, configuration: configuration)
+        let heldMessages = HeldMessagesController(
+            moderation: store.moderation, limiter: limiter, configuration: configuration)
         let pages = PagesController(
             store: store, newAccounts: newAccounts, passwordReset: passwordReset, reporting: reporting,
             messaging: messaging,
@@ -220,6 +222,8 @@ extension Router<ServiceContext> {
             .post("moderation/cases/{id}/claim", use: moderation.claim)
             .post("moderation/cases/{id}/release", use: moderation.release)
             .post("moderation/cases/{id}/decisions", use: moderation.decide)
+            .get("moderation/messages", use: heldMessages.list)
+            .post("moderation/messages/{id}/decisions", use: heldMessages.decide)
             .get("moderation/log", use: moderation.log)
             .get("moderation/statistics", use: moderation.statistics)
             .get("moderation/accounts/{id}", use: moderation.account)

@@ -54,6 +54,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case claimRequired
     /// The moderator has made as many reads as ``LoggedRead`` allows; seconds until the next one is allowed.
     case tooManyLoggedReads(seconds: Int)
+    /// Only a claimant has reported: a second moderator must ask for the proof, too (``LoggedRead/proofRequest``).
+    case secondReaderNeeded
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
     /// The account has the maximum number of belongings.
@@ -141,6 +143,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .caseNotOpen: "the case is not open"
         case .claimRequired: "the case must be claimed first"
         case .tooManyLoggedReads: "a moderator can make at most \(LoggedRead.maximum) such reads an hour"
+        case .secondReaderNeeded:
+            "only a claimant has reported: your request is in the log, and another moderator can now read what the finder holds back"
         case .decisionRefused(let refusal): refusal.description
         case .tooManyBelongings: "an account can have at most \(BelongingTerms.maximumCount) belongings"
         case .belongingRefused(let refusal): refusal.description

@@ -22,7 +22,8 @@ enum WebContract {
             "roles": Role.allCases.map(\.rawValue),
             "caseStates": CaseState.allCases.map(\.rawValue),
             "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
-                + [CaseClosing.action] + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed],
+                + [CaseClosing.action] + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed]
+                + MessageVerdict.allCases.map(\.rawValue),
             // The maximum Unicode scalars of texts. `name` also limits the names of saved searches, and `note` messages, reports
             // and appeals. `serial` is written with separators.
             "maximumLengths": [

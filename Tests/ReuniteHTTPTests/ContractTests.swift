@@ -84,7 +84,7 @@ import Testing
                 case "/listings": Self.names(.page).union(["lang"])
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
                 case "/api/v1/moderation/cases/{id}": ["exact"]
-                case "/api/v1/moderation/log", "/api/v1/moderation/cases/{id}/reports",
+                case "/api/v1/moderation/log", "/api/v1/moderation/messages", "/api/v1/moderation/cases/{id}/reports",
                     "/api/v1/moderation/cases/{id}/evidence", "/api/v1/moderation/cases/{id}/claims",
                     "/api/v1/moderation/cases/{id}/messages":
                     ["limit", "cursor"]

@@ -17,6 +17,7 @@ import Testing
             let names =
                 actions + AccountAction.allCases.map(\.rawValue) + [CaseClosing.action]
                 + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed]
+                + MessageVerdict.allCases.map(\.rawValue)
             #expect(schemas["LogAction"]?["enum"] as? [String] == names)
             #expect(schemas["CaseState"]?["enum"] as? [String] == CaseState.allCases.map(\.rawValue))
             let refusals = DecisionRefusal.allCases.map(\.rawValue)

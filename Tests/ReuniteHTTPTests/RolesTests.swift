@@ -236,6 +236,11 @@ import Testing
         Endpoint(
             .post, "/api/v1/moderation/cases/{heldCase}/decisions", decision("restore", 1),
             401, 401, 403, 403, 409, 409, 401),
+        Endpoint(.get, "/api/v1/moderation/messages", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/moderation/messages/{case}/decisions", #"{"action": "discard-messages"}"#, 401, 401, 403,
+            403,
+            404, 404, 401),
         Endpoint(.get, "/api/v1/moderation/log", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/statistics", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/accounts/{owner}", nil, 401, 401, 403, 403, 200, 200, 401),

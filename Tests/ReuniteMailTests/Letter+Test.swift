@@ -20,14 +20,16 @@ extension Letter {
 
     /// A message, and the link that blocks its sender.
     static func message(
-        title: String = "Black backpack", sender: String = "Bo", email: String = "bo@example.net", body: String
+        title: String = "Black backpack", sender: String = "Bo", email: String = "bo@example.net", body: String,
+        age: Int64? = nil
     ) throws -> (letter: Letter, block: String) {
         let id = Identifier<Entity.Message>(createdAt: day, secret: 3)
         let account = Account(
             id: AccountID(createdAt: day, secret: 9), email: try EmailAddress(email),
             profile: Profile(displayName: try DisplayName(sender)), role: .member)
         return (
-            .message(listing().id, title: title, from: account, body: body, id: id), "\(url)/block?message=\(id)"
+            .message(listing().id, title: title, from: account, body: body, id: id, age: age),
+            "\(url)/block?message=\(id)"
         )
     }
 
@@ -56,6 +58,10 @@ extension Letter {
             .accountSuspended(until: nil, note: text, removesListings: false, appeal: nil),
             .accountSuspended(until: day, note: text, removesListings: true, appeal: (listing().id, token)),
             try message(title: title, body: text).letter,
+            try message(title: title, body: text, age: 0).letter,
+            try message(title: title, body: text, age: 3600).letter,
+            try message(title: title, body: text, age: 7200).letter,
+            try message(title: title, body: text, age: 200_000).letter,
         ]
     }
 
@@ -122,7 +128,7 @@ extension Letter {
         case .addressTaken: return ["\(Self.url)/reset-password"]
         case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
-        case .message(let listing, _, _, _, let id):
+        case .message(let listing, _, _, _, let id, _):
             return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]
         case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
         case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]

@@ -60,6 +60,30 @@ import Testing
         #expect(mail.text.hasSuffix("\n\n\(block)\n"))
     }
 
+    @Test(arguments: [
+        (59, "less than an hour"), (3600, "an hour"), (7200, "2 hours"), (172_799, "47 hours"), (172_800, "2 days"),
+    ])
+    func contactDetailsOfANewAccountAreMarked(_ age: Int64, _ words: String) throws {
+        let text = "Call +33 6 12 34 56 78\nor write to me@evil.example, at 10:30."
+        let mail = try Letter.message(body: text, age: age).letter.rendered(in: .english)
+        let plain = mail.text.replacing("\n", with: " ")
+        #expect(plain.contains("This person has been here for \(words). Never pay to get your thing back."))
+        #expect(mail.text.contains("> Call ⚠ +33 6 12 34 56 78\n"))
+        #expect(mail.text.contains("> or write to ⚠ me@evil. example, at 10:30."))
+        // Nothing is marked without an age: the account is older, or there is nothing to mark.
+        let other = try Letter.message(body: text).letter.rendered(in: .english)
+        #expect(!other.text.contains("⚠") && !other.text.contains("has been here"))
+    }
+
+    @Test(arguments: Language.allCases)
+    func everyLanguageHasTheWarningForEachAge(_ language: Language) throws {
+        for age: Int64 in [0, 3600, 7200, 200_000] {
+            let mail = try Letter.message(body: "06 12 34 56 78", age: age).letter.rendered(in: language)
+            #expect(
+                mail.text.contains("⚠ 06 12 34 56 78") && !mail.text.contains("newcomer") && !mail.text.contains("{"))
+        }
+    }
+
     @Test func repliesGoToTheSender() throws {
         let message = try MailMessage.test(letter)
         #expect(

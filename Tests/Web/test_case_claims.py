@@ -9,7 +9,7 @@ from moderated import Moderated
 from playwright.sync_api import expect
 from test_desk import desk, service, sit, title  # noqa: F401: fixtures
 
-QUESTIONS = ["What is engraved inside?", "Which key is missing?"]
+QUESTIONS = ["Engraved inside?", "Missing key?"]
 SECRET = "A dent under the clasp"
 
 

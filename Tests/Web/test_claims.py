@@ -7,7 +7,7 @@ from conftest import each_look, each_viewport
 from people import Person
 from playwright.sync_api import expect
 
-QUESTIONS = ["What is engraved inside?", "Which key is missing?"]
+QUESTIONS = ["Engraved inside?", "Missing key?"]
 
 
 @pytest.fixture(scope="module")

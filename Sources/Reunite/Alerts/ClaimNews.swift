@@ -24,6 +24,8 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case handedOver = "handed-over"
     /// The other side has written. It says so once until the messages, or the notification, are read.
     case message
+    /// A moderator has read what the finder holds back, because the claim is reported.
+    case proofRead = "proof-read"
     /// ``ClaimEnding/returnedToAnother``
     case returnedToAnother = "returned-to-another"
     /// ``ClaimEnding/listingResolved``
@@ -93,7 +95,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     /// The sides that may be notified of it.
     public var sides: [ClaimSide] {
         switch self {
-        case .submitted, .expiring, .withdrawn, .claimantErased: [.finder]
+        case .submitted, .expiring, .withdrawn, .proofRead, .claimantErased: [.finder]
         case .accepted, .declined, .returnedToAnother, .listingResolved, .listingWithdrawn, .listingExpired,
             .listingRemoved, .listingLost, .ownerChanged, .finderSuspended:
             [.claimant]

@@ -25,6 +25,10 @@ public struct Claim: Sendable, Equatable {
     public let serial: String?
     /// Whether the two serial numbers match; nil if one is missing, and for the claimant.
     public let serialMatches: Bool?
+    /// Whether a moderator had read what the finder holds back before the claim was made; nil for the claimant.
+    public let followsRead: Bool?
+    /// Another open listing that repeats this one, or that this one repeats; nil for the finder.
+    public let alsoPosted: ListingID?
     /// The claimant's own listing about the lost thing.
     public let ownListing: ListingID?
     /// The note of the last action.
@@ -48,12 +52,15 @@ public struct Claim: Sendable, Equatable {
         id: ClaimID, listing: ListingID, title: String?, finder: PublicProfile, claimant: PublicProfile,
         side: ClaimSide,
         state: ClaimState, questions: [String], answers: [String], message: String?, serial: String?,
-        serialMatches: Bool?, ownListing: ListingID?, note: String?, ending: ClaimEnding?, updatedAt: Timestamp,
+        serialMatches: Bool?, followsRead: Bool?, alsoPosted: ListingID?, ownListing: ListingID?, note: String?,
+        ending: ClaimEnding?,
+        updatedAt: Timestamp,
         endsAt: Timestamp?, unreadMessages: Int, events: [ClaimEvent]
     ) {
         (self.id, self.listing, self.title, self.finder, self.claimant) = (id, listing, title, finder, claimant)
         (self.side, self.state, self.questions, self.answers) = (side, state, questions, answers)
         (self.message, self.serial, self.serialMatches) = (message, serial, serialMatches)
+        (self.followsRead, self.alsoPosted) = (followsRead, alsoPosted)
         (self.ownListing, self.note, self.ending) = (ownListing, note, ending)
         (self.updatedAt, self.endsAt) = (updatedAt, endsAt)
         (self.unreadMessages, self.events) = (unreadMessages, events)

@@ -15,10 +15,14 @@ public struct ClaimRecord: Sendable, Equatable {
     public var wrongSerials: Int
     /// How often finders have declined claims of the account within ``period``, including this one.
     public var declined: Int
+    /// How often moderators had read what the finder holds back when the claim was made.
+    public var proofReads: Int
 
     /// A record.
-    public init(claims: Int, sharedClient: Int, delay: Int64, wrongSerials: Int, declined: Int) {
+    public init(
+        claims: Int, sharedClient: Int, delay: Int64, wrongSerials: Int, declined: Int, proofReads: Int
+    ) {
         (self.claims, self.sharedClient, self.delay) = (claims, sharedClient, delay)
-        (self.wrongSerials, self.declined) = (wrongSerials, declined)
+        (self.wrongSerials, self.declined, self.proofReads) = (wrongSerials, declined, proofReads)
     }
 }

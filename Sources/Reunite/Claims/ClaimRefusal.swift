@@ -8,6 +8,8 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case listingLost = "listing-lost"
     /// The finder has changed the questions since the claimant read them.
     case proofChanged = "proof-changed"
+    /// A moderator has confirmed that the questions repeat those of another finder.
+    case questionsRepeated = "questions-repeated"
     /// The claimant's own listing is not theirs, or not about a lost thing.
     case wrongListing = "wrong-listing"
     /// The account has a live claim on the listing, or one that was handed over or cannot be submitted again.
@@ -40,6 +42,7 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
         case .listingHidden: "a moderator has hidden the listing"
         case .listingLost: "the listing is about a lost thing"
         case .proofChanged: "the finder has other questions now: read them again"
+        case .questionsRepeated: "another finder asks these questions: ask others"
         case .wrongListing: "ownListing must be one of your listings about a lost thing"
         case .alreadyClaimed: "you have claimed it already"
         case .anotherAccepted: "another claim of this listing is accepted"

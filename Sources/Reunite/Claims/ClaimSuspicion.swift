@@ -15,13 +15,15 @@ public struct ClaimSuspicion: Sendable, Equatable {
         case wrongSerials = "wrong-serials"
         /// Finders decline the claims of the account.
         case declinedClaims = "declined-claims"
+        /// The claim came after a moderator had read what the finder holds back.
+        case followsRead = "follows-read"
     }
 
     /// A reason that applies.
     public struct Finding: Sendable, Equatable {
         /// The reason.
         public let reason: Reason
-        /// The number of claims or listings; for ``Reason/soonAfterPosting`` the number of seconds.
+        /// The number of claims, listings or reads; for ``Reason/soonAfterPosting`` the number of seconds.
         public let count: Int
         /// The weight.
         public let weight: Double
@@ -50,6 +52,7 @@ public struct ClaimSuspicion: Sendable, Equatable {
                 case .soonAfterPosting: (Int(record.delay), record.delay < Self.soon ? 1 : 0)
                 case .wrongSerials: (record.wrongSerials, 2 * Double(record.wrongSerials))
                 case .declinedClaims: (record.declined, Double(record.declined))
+                case .followsRead: (record.proofReads, 2 * Double(record.proofReads))
                 }
             return weight > 0 ? Finding(reason: reason, count: count, weight: min(weight, Self.most)) : nil
         }

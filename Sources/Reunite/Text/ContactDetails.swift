@@ -15,13 +15,34 @@ public enum ContactDetails {
     public static let ellipsis = "…"
 
     /// A text without telephone numbers, email addresses, web addresses and names of other services.
-    public static func removed(from text: String) -> String {
-        var plain = FoldedText(text)
+    public static func removed(from text: String) -> String { replaced(in: text) { _ in ellipsis } }
+
+    /// A text with something else in the place of each.
+    public static func replaced(in text: String, by replacement: (String) -> String) -> String {
+        let (plain, found) = find(in: text)
+        return found.isEmpty ? text : plain.text(replacing: found, by: replacement)
+    }
+
+    /// Those in a text, in the form in which they are compared: lower case, without signs, and of a number the last eight digits, so that
+    /// a country code makes no difference.
+    public static func found(in text: String) -> [String] {
+        var found: [String] = []
+        _ = replaced(in: text) { detail in
+            let folded = Words.folded(FoldedText(detail).description).filter { $0 != " " }
+            found.append(folded.allSatisfy(\.isNumber) ? String(folded.suffix(8)) : folded)
+            return ""
+        }
+        return found
+    }
+
+    private static func find(in text: String) -> (plain: FoldedText, found: Set<Int>) {
+        let whole = FoldedText(text)
+        var plain = whole
         var removed: Set<Int> = []
         for pattern in addresses { removed.formUnion(plain.ranges(of: pattern).joined()) }
         for pattern in numbers { plain.hide(Set(plain.ranges(of: pattern).joined())) }
         for pattern in telephones { removed.formUnion(plain.ranges(of: pattern).joined()) }
-        return removed.isEmpty ? text : plain.text(without: removed)
+        return (whole, removed)
     }
 
     private static func pattern(_ text: String) -> NSRegularExpression {

@@ -29,21 +29,26 @@ struct FoldedText {
         for index in indexes { plain[index] = UInt16(UInt8(ascii: "x")) }
     }
 
-    /// The text with an ellipsis for plain characters and all that is invisible between them.
-    func text(without removed: Set<Int>) -> String {
+    /// The plain characters.
+    var description: String { String(decoding: plain, as: UTF16.self) }
+
+    /// The text with something else for each run of plain characters, and for all that is invisible within it.
+    func text(replacing found: Set<Int>, by replacement: (String) -> String) -> String {
         var text = String.UnicodeScalarView()
         var next = 0
-        for (index, position) in positions.enumerated() {
-            if removed.contains(index) {
-                if index == 0 || !removed.contains(index - 1) {
-                    text.append(contentsOf: characters[next..<position])
-                    text.append(contentsOf: ContactDetails.ellipsis.unicodeScalars)
-                }
-                next = position + 1
-            } else {
-                text.append(contentsOf: characters[next...position])
-                next = position + 1
+        var index = 0
+        while index < positions.count {
+            guard found.contains(index) else {
+                index += 1
+                continue
             }
+            let first = positions[index]
+            while index + 1 < positions.count, found.contains(index + 1) { index += 1 }
+            text.append(contentsOf: characters[next..<first])
+            next = positions[index] + 1
+            text.append(
+                contentsOf: replacement(String(String.UnicodeScalarView(characters[first..<next]))).unicodeScalars)
+            index += 1
         }
         text.append(contentsOf: characters[next...])
         return String(text)

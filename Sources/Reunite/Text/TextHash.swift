@@ -14,6 +14,13 @@ public struct TextHash: Sendable, Equatable {
     @inlinable
     public init(_ text: some Sequence<UInt8>) { for byte in text { add(byte) } }
 
+    /// The hash with its bits mixed (the finalizer of MurmurHash3), so that each depends on the whole text.
+    public var mixed: UInt64 {
+        var hash = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
+        hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+        return hash ^ hash >> 33
+    }
+
     /// Adds a byte at the end. (`@inlinable` as in ``LRUCache``: other modules call it for each byte.)
     @inlinable
     public mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -27,10 +27,12 @@ struct ClaimsController {
             return .json { $0.proof(proof, readBy: readers) }
         } catch StoreError.forbidden {
             let (questions, version) = try await claiming.questions(of: listing, for: session, from: context.client)
+            let other = try await proofs.alsoPosted(listing)
             return .json { json in
                 json.object { json in
                     json.member("questions", array: questions) { $0.string($1.text) }
                     json.member("version", "\(version)")
+                    json.member("alsoPosted", other)
                 }
             }
         }

@@ -51,9 +51,12 @@ extension JSONWriter {
             json.member("side", claim.side)
             json.members(of: claim)
             switch claim.side {
-            case .claimant: json.member("serial", claim.serial)
+            case .claimant:
+                json.member("serial", claim.serial)
+                json.member("alsoPosted", claim.alsoPosted)
             case .finder:
                 json.member("serialMatches", claim.serialMatches)
+                json.member("followsRead", claim.followsRead)
             }
             json.key("unreadMessages")
             json.number(claim.unreadMessages)

@@ -17,7 +17,7 @@ struct RegistrationBody {
         var body = try JSONObject(body: json)
         let email = body.text("email") { text throws(InvalidValue) in try allowed(EmailAddress(text)) }
         let password = body.text("password", Password.init(_:))
-        let name = body.text("displayName", DisplayName.init)
+        let name = body.text("displayName", DisplayName.chosen)
         let phone = body.optionalText("phone", PhoneNumber.init)
         let locale = body.optionalText("locale", LocaleTag.init)
         body.refuseOthers()

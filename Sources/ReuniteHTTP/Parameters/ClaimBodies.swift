@@ -6,7 +6,7 @@ extension Proof {
     /// - Throws: ``Problem`` with all faults.
     init(body json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
-        let questions = body.optionalTexts("questions", atMost: Proof.maximumQuestions, ProofQuestion.init)
+        let questions = body.optionalTexts("questions", atMost: Proof.maximumQuestions, ProofQuestion.asked)
         let withheld = body.optionalText("withheld", Note.init)
         let serial = body.optionalText("serial", SerialNumber.init)
         body.refuseOthers()

@@ -11,7 +11,11 @@ extension Profile {
         for member in body.members {
             switch member.name {
             case "displayName":
-                if let name = members.text("displayName", DisplayName.init) { profile.displayName = name }
+                // A name that was chosen before a rule stays until it is changed.
+                let name = members.text("displayName") { (text: String) throws(InvalidValue) in
+                    text == displayName.text ? displayName : try DisplayName.chosen(text)
+                }
+                if let name { profile.displayName = name }
             case "phone": profile.phone = members.optionalText("phone", PhoneNumber.init)
             case "locale": profile.locale = members.optionalText("locale", LocaleTag.init) ?? .english
             case "showEmail": if let flag = members.optionalFlag("showEmail") { profile.showsEmail = flag }

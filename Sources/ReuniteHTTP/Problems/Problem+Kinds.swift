@@ -164,6 +164,7 @@ extension Problem {
             self.init(
                 kind: .needsAnotherModerator,
                 detail: "You have claimed this thing, so another moderator must read and decide the case.")
+        case .secondReaderNeeded: self.init(kind: .needsAnotherModerator, detail: error.sentence)
         case .conflictOfInterest: self.init(kind: .needsAnotherModerator, detail: error.sentence)
         case .tooManyClaims:
             self.init(kind: .tooManyClaims, detail: "Decide or release one of your \(ClaimRule.maximum) cases first.")

@@ -22,6 +22,25 @@ extension LetterWriter {
     /// A text of another user.
     func quote(of text: String) -> MailBlock { .quote(UntrustedText.sanitizedLines(text, limit: 5_000)) }
 
+    /// A message, after a warning and with marks before its contact details if it is by a new account.
+    ///
+    /// - Parameter age: how long the account has existed, in seconds; nil if nothing is marked.
+    func warned(_ name: String, _ body: String, _ age: Int64?) -> [MailBlock] {
+        guard let age else { return [quote(of: body)] }
+        let (hours, days) = (age / 3600, age / 86_400)
+        let (path, count) =
+            switch hours {
+            case 0: ("minutes", hours)
+            case 1: ("hour", hours)
+            case 2..<48: ("hours", hours)
+            default: ("days", days)
+            }
+        return [
+            .paragraph(texts("\(name).newcomer.\(path)", ["count": "\(count)"])),
+            quote(of: ContactDetails.replaced(in: body) { "\u{26A0} \($0)" }),
+        ]
+    }
+
     /// The reason that a moderator gave, if any.
     func note(_ note: String?) -> [MailBlock] {
         note.map { [.paragraph(texts("shared.note")), quote(of: $0)] } ?? []

@@ -45,13 +45,14 @@ struct LetterWriter {
             }
             guard let until else { return mail(name, blocks) }
             return mail(name, opening: "openingUntil", values: ["date": date(until)], blocks)
-        case .message(let listing, let title, let sender, let body, let id):
+        case .message(let listing, let title, let sender, let body, let id, let age):
             let mail = mail(
                 name, values: ["title": beginning(of: title)],
                 [
                     line(of: title), .link(try links.listing(listing)), .paragraph(texts("\(name).introduction")),
-                    line(of: sender.profile.displayName.text), quote(of: body), .paragraph(texts("\(name).answering")),
-                    .paragraph(texts("shared.fraudWarning")),
+                    line(of: sender.profile.displayName.text),
+                ] + warned(name, body, age) + [
+                    .paragraph(texts("\(name).answering")), .paragraph(texts("shared.fraudWarning")),
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):

@@ -54,7 +54,7 @@ public struct MailMessage: Sendable, Equatable {
     ) throws(InvalidValue) {
         let mail = try LetterWriter(texts: texts, links: LetterLinks(url: url), places: places).rendered(letter)
         var replyTo: EmailAddress?
-        if case .message(_, _, let sender, _, _) = letter { replyTo = sender.email }
+        if case .message(_, _, let sender, _, _, _) = letter { replyTo = sender.email }
         self.init(
             from: from, to: to, subject: mail.subject, text: mail.text, html: mail.html, id: id, date: date,
             replyTo: replyTo, unsubscribe: mail.unsubscribe)

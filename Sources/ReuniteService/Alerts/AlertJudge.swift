@@ -24,6 +24,7 @@ struct AlertJudge: Sendable {
 
     /// Judges a person's listing in its current state. The matcher and ``searches`` must be at least as new as its change.
     func judge(_ id: ListingID) async throws {
+        guard try await notifications.mayTell(of: id) else { return }
         let listing = try await changes.published([id])[id]
         var hits: [SearchHit] = []
         if let listing, !searches.isUnchanged(listing) { hits = try await searches.hits(of: [listing])[id] ?? [] }
@@ -34,7 +35,10 @@ struct AlertJudge: Sendable {
     /// Judges listings in bulk; most concern nobody. The matcher and ``searches`` must be at least as new as their changes.
     ///
     /// - Parameter owned: the listings that have an owner.
-    func judge(_ ids: [ListingID], owned: Set<ListingID>) async throws {
+    func judge(_ all: [ListingID], owned: Set<ListingID>) async throws {
+        var withheld: Set<ListingID> = []
+        for id in owned where try await !notifications.mayTell(of: id) { withheld.insert(id) }
+        let (ids, owned) = (all.filter { [withheld] in !withheld.contains($0) }, owned.subtracting(withheld))
         let listings = try await changes.published(ids)
         let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
         let imported = ids.filter { !owned.contains($0) }

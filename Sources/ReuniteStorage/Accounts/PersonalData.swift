@@ -96,6 +96,9 @@ package struct PersonalData: Sendable {
                     """),
             .omitted(because: "it will be mailed to the same person")),
         PersonalData(
+            "message_pair", [], .deleted(where: "message IN (SELECT id FROM message WHERE sender = :account)"),
+            .omitted(because: "it is hashes, for a day")),
+        PersonalData(
             "message", ["sender"], .deleted(where: "sender = :account"),
             .omitted(because: "its text belongs to the recipient once it is mailed, and is not kept")),
         PersonalData(
@@ -119,6 +122,8 @@ package struct PersonalData: Sendable {
             "claim_report", [],
             .kept(because: "nobody must be able to remove evidence; its texts are deleted 90 days after the decision"),
             .omitted(because: "only moderators use it, and the export contains the reports and the claims")),
+        PersonalData(
+            "proof_pair", [], .deleted(where: ownListings), .omitted(because: "it is hashes of the questions")),
         PersonalData("proof", [], .deleted(where: ownListings), .member("proofs")),
         PersonalData(
             "proof_read", ["account"], .deleted(where: "account = :account"),
@@ -152,6 +157,9 @@ package struct PersonalData: Sendable {
 
     private static let posted: [PersonalData] = [
         PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
+        PersonalData(
+            "listing_copy", [], .deleted(where: "\(ownListings) OR original IN (\(own))"),
+            .omitted(because: "it is derived from listings")),
         PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData(
             "notification", ["account", "sender"],

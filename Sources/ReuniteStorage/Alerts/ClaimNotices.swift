@@ -37,24 +37,39 @@ enum ClaimNotices {
             mailedAt: transaction.now.adding(seconds: ConversationTerms.mailDelay))
     }
 
+    /// Notifies the finder that a moderator has read what they hold back.
+    ///
+    /// - Parameters:
+    ///   - entry: the read in the log.
+    ///   - claim: a reported claim.
+    static func tell(_ transaction: WriteTransaction, read entry: LogEntryID, because claim: ClaimID.Row) throws {
+        let event = try transaction.db.prepare("SELECT max(id) FROM claim_event WHERE claim = ?1")
+            .first([.row(claim)]) { $0.integer(0) }
+        for claim in try Claims.all(transaction.db, where: "c.id = ?1", [.row(claim)]) {
+            try write(
+                transaction, claim, to: .finder, event: event, near: nil, message: nil, mailedAt: nil, read: entry)
+        }
+    }
+
     private static func write(
         _ transaction: WriteTransaction, _ claim: Claims.Standing, to side: ClaimSide, event: Int64?, near: Timestamp?,
-        message: ClaimMessageID?, mailedAt: Timestamp?
+        message: ClaimMessageID?, mailedAt: Timestamp?, read: LogEntryID? = nil
     ) throws {
         let account = claim.account(of: side)
         guard let frequency = try frequency(transaction.db, account) else { return }
-        // Many can claim one finder's thing; a claimant waits for an answer.
+        // Many can claim one finder's thing; a claimant waits for an answer, and a finder whose proof is read may have to act.
         let mail = try AlertMails.queueOrJoin(
-            transaction, .claim, to: account, frequency, ripeAt: mailedAt, isUrgent: side == .claimant)
+            transaction, .claim, to: account, frequency, ripeAt: mailedAt, isUrgent: side == .claimant || read != nil)
         let id = try Notifications.nextID(transaction)
         try transaction.db.prepare(
             """
-            INSERT INTO notification (id, secret, account, kind, mail, listing, claim_event, near, claim_message)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO notification (id, secret, account, kind, mail, listing, claim_event, near, claim_message, proof_read)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """
         ).run([
             .row(id.row), .secret(id), .row(account), .text(AlertKind.claim.rawValue), .optional(mail),
             .row(claim.listing), .optional(event), .integer(near?.microseconds ?? 0), .optional(message?.row),
+            .optional(read),
         ])
         transaction.told.add(.claim, account)
     }

@@ -54,7 +54,7 @@ enum Notifications {
     private static let columns = """
         n.id, n.secret, n.kind, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
-        w.name AS search_name, n.near, n.claim_message, e.action, e.state AS event_state, e.ending,
+        w.name AS search_name, n.near, n.claim_message, n.proof_read, e.action, e.state AS event_state, e.ending,
         c.id AS claim, c.secret AS claim_secret, c.claimant = n.account AS is_claimant,
         \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         g.id AS belonging, g.secret AS belonging_secret, g.title AS belonging_title, f.was_lost,
@@ -155,6 +155,7 @@ enum Notifications {
         let claim: ClaimID = row.identifier("claim", secret: "claim_secret")
         let side: ClaimSide = row.flag("is_claimant") ? .claimant : .finder
         guard row.isNull("claim_message") else { return .claim(claim, side, .message) }
+        guard row.isNull("proof_read") else { return .claim(claim, side, .proofRead) }
         guard let state = ClaimState(rawValue: row.text("event_state")) else {
             throw StoreError.damaged("a claim has an unknown state")
         }

@@ -1,3 +1,5 @@
+import Reunite
+
 extension StoreCheck {
     /// Rules for the notifications of claims. That no event is told twice, a unique index ensures.
     static let claimNotices: [StoreCheck] = [
@@ -24,6 +26,16 @@ extension StoreCheck {
                     WHERE f.claim = m.claim AND f.author = m.author AND f.id <= m.id AND n.account = a.id)
                 """,
             repair: nil),
+        StoreCheck(
+            name: "reads of proofs that a finder was not notified of",
+            count: """
+                SELECT count(*) FROM moderation_log AS g JOIN moderation_case AS k ON k.id = g.moderation_case
+                JOIN listing AS l ON l.id = k.listing JOIN account AS a ON a.id = l.owner
+                WHERE g.action = '\(LoggedRead.proof.rawValue)' AND l.owner <> 0 AND l.external_id IS NULL
+                AND a.erased_at IS NULL AND g.at > (SELECT max(at) FROM moderation_log) - \(days) * 86400000000
+                AND NOT EXISTS (SELECT 1 FROM notification AS n WHERE n.proof_read = g.id)
+                """,
+            repair: nil),
     ]
 
     /// The days for which an event must have its notifications. They are kept for a year.
@@ -34,12 +46,14 @@ extension StoreCheck {
     private static let missing = """
         SELECT e.id FROM claim_event AS e JOIN claim AS c ON c.id = e.claim JOIN account AS a ON a.id = c.claimant
         WHERE \(isRecent) AND a.erased_at IS NULL AND \(concernsClaimant)
-        AND NOT EXISTS (SELECT 1 FROM notification AS n WHERE n.claim_event = e.id AND n.account = a.id AND n.near = 0)
+        AND NOT EXISTS (SELECT 1 FROM notification AS n WHERE n.claim_event = e.id AND n.account = a.id AND n.near = 0
+            AND n.proof_read IS NULL)
         UNION ALL
         SELECT e.id FROM claim_event AS e JOIN claim AS c ON c.id = e.claim JOIN listing AS l ON l.id = c.listing
         JOIN account AS a ON a.id = l.owner
         WHERE \(isRecent) AND l.owner <> 0 AND l.external_id IS NULL AND a.erased_at IS NULL AND \(concernsFinder)
-        AND NOT EXISTS (SELECT 1 FROM notification AS n WHERE n.claim_event = e.id AND n.account = a.id AND n.near = 0)
+        AND NOT EXISTS (SELECT 1 FROM notification AS n WHERE n.claim_event = e.id AND n.account = a.id AND n.near = 0
+            AND n.proof_read IS NULL)
         """
 
     private static let isRecent = "c.questions <> '' AND e.at >= c.updated_at - \(days) * 86400000000"

@@ -74,6 +74,6 @@ struct StoreCheck: Sendable {
     ]
 
     private static let isMailed = """
-        body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)
+        body IS NOT NULL AND (held_with IS NULL OR verdict IS NOT NULL) AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)
         """
 }

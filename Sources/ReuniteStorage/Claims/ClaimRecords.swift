@@ -16,10 +16,16 @@ enum ClaimRecords {
                 WHERE c.claimant = ?2 AND c.id > ?3 AND e.action = 'decline' AND e.ending IS NULL) AS declined,
             (SELECT count(DISTINCT o.listing) FROM claim_client AS k JOIN claim AS c ON c.id = k.claim
                 JOIN claim_client AS x ON x.client = k.client JOIN claim AS o ON o.id = x.claim
-                WHERE k.claim = ?1 AND o.listing <> c.listing AND o.claimant <> c.claimant AND o.id > ?3) AS shared
+                WHERE k.claim = ?1 AND o.listing <> c.listing AND o.claimant <> c.claimant AND o.id > ?3) AS shared,
+            (SELECT count(*) FROM claim AS c JOIN moderation_case AS k ON k.listing = c.listing
+                JOIN moderation_log AS g ON g.moderation_case = k.id
+                WHERE c.id = ?1 AND g.action = '\(LoggedRead.proof.rawValue)' AND g.at < \(ClaimRows.submittedAt)) AS reads
             """
         ).first([row, claimant, .integer(since)]) {
-            (claims: Int($0.integer(0)), declined: Int($0.integer(1)), shared: Int($0.integer(2)))
+            (
+                claims: Int($0.integer(0)), declined: Int($0.integer(1)), shared: Int($0.integer(2)),
+                reads: Int($0.integer(3))
+            )
         }
         let wrong = try db.prepare(
             """
@@ -32,7 +38,8 @@ enum ClaimRecords {
         return ClaimRecord(
             claims: counts?.claims ?? 0, sharedClient: counts?.shared ?? 0,
             delay: (claim.id.createdAt.microseconds - claim.listing.createdAt.microseconds) / 1_000_000,
-            wrongSerials: wrong.filter { !$0 }.count, declined: counts?.declined ?? 0)
+            wrongSerials: wrong.filter { !$0 }.count, declined: counts?.declined ?? 0,
+            proofReads: counts?.reads ?? 0)
     }
 
     /// Notes the client that made a claim, or submitted it again, as the first 24 bits of a hash; nothing if the client is unknown.

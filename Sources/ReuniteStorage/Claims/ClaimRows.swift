@@ -2,6 +2,9 @@ import Reunite
 
 /// Reads claims as their people see them.
 enum ClaimRows {
+    /// When the claim `c` was submitted, the last time if again: a reader of a proof may have an older claim.
+    static let submittedAt = "(SELECT max(e.at) FROM claim_event AS e WHERE e.claim = c.id AND e.action IS NULL)"
+
     /// Selects whole claims, with their histories and the numbers of unread messages, so that one statement reads a page.
     static func select(_ dialect: Dialect) -> String {
         """
@@ -10,8 +13,11 @@ enum ClaimRows {
         l.id AS listing, l.secret AS listing_secret, c.title, l.visibility,
         f.id AS finder, f.secret AS finder_secret, f.display_name AS finder_name,
         a.id AS claimant, a.secret AS claimant_secret, a.display_name AS claimant_name,
-        o.id AS own, o.secret AS own_secret,
+        o.id AS own, o.secret AS own_secret, \(ListingCopies.other("id", of: "c.listing")) AS also,
+        \(ListingCopies.other("secret", of: "c.listing")) AS also_secret,
         \(ClaimHistory.column(dialect)) AS events,
+        EXISTS (SELECT 1 FROM moderation_case AS k JOIN moderation_log AS g ON g.moderation_case = k.id
+            WHERE k.listing = c.listing AND g.action = '\(LoggedRead.proof.rawValue)' AND g.at < \(submittedAt)) AS follows_read,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = c.claimant AND n.read_at IS NULL)
             AS unread_by_finder,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = l.owner AND n.read_at IS NULL)
@@ -108,6 +114,8 @@ enum ClaimRows {
             answers: try TextList.texts(row.text("answers")), message: row.optionalText("message"),
             serial: side == .claimant ? serial : nil,
             serialMatches: side == .finder ? try matches(serial, row.optionalText("found_serial")) : nil,
+            followsRead: side == .finder ? row.flag("follows_read") : nil,
+            alsoPosted: side == .finder || row.isNull("also") ? nil : row.identifier("also", secret: "also_secret"),
             ownListing: row.isNull("own") ? nil : row.identifier("own", secret: "own_secret"),
             note: row.optionalText("note"), ending: row.optionalText("ending").flatMap { ClaimEnding(rawValue: $0) },
             updatedAt: row.time("updated_at"), endsAt: row.optionalTime("ends_at"),

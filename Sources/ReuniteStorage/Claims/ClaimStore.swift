@@ -67,7 +67,7 @@ public struct ClaimStore: Sendable {
             else { throw StoreError.claimRefused(.alreadyClaimed, ClaimState(rawValue: row.text("state"))) }
             return row.identifier() as ClaimID
         }
-        let proof = try Proofs.proof(db, listing)
+        let proof = try Proofs.shown(db, listing)
         guard draft.proofVersion != nil || proof.questions.isEmpty else { throw StoreError.claimFaulty(.noVersion) }
         guard (draft.proofVersion ?? proof.version) == proof.version else {
             throw StoreError.claimRefused(.proofChanged)

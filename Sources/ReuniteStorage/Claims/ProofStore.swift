@@ -26,19 +26,37 @@ public struct ProofStore: Sendable {
     /// Maximum number of accounts in ``readers(of:by:)``.
     public static let readersShown = 100
 
-    /// Replaces the proof of one of the user's own listings. Existing claims keep the proof as it was when they were made, so that
-    /// neither their serial numbers are compared again, nor moderators see another one.
+    /// Replaces the proof of one of the user's own listings. Questions that repeat those of another finder (``RepeatedQuestions``) are not
+    /// shown before a moderator has decided, and the user does not learn it until then. Existing claims keep the proof as it was when they
+    /// were made, so that neither their serial numbers are compared again, nor moderators see another one.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing.
+    ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing, or if a moderator has confirmed that the
+    ///   questions repeat others.
     public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
+        let original =
+            proof.questions.isEmpty
+            ? nil
+            : try await store.read { db in try RepeatedQuestions.original(db, proof, of: listing.row, now: .now) }
         try await store.writeUnless(by: session) { db -> Void? in
             let found = try Self.own(db, listing, session)
             guard found.status == .found else { throw StoreError.claimRefused(.listingLost) }
             guard found.state != .withdrawn else { throw StoreError.claimRefused(.listingClosed) }
-            return try Proofs.proof(db, found.row) == proof ? () : nil
+            let (current, held) = try Proofs.current(db, found.row)
+            if held == 2, original != nil { throw StoreError.claimRefused(.questionsRepeated) }
+            return current == proof ? () : nil
         } change: { transaction in
-            try Proofs.write(transaction.db, proof, of: listing.row)
+            let (current, held) = try Proofs.current(transaction.db, listing.row)
+            // Questions that a moderator has seen, or that were there first, stay as they are.
+            let original = current.questions == proof.questions && held == 0 ? nil : original
+            try Proofs.write(transaction.db, proof, of: listing.row, isHeld: original != nil)
+            guard let original else { return }
+            try ListingCopies.remember(transaction.db, listing.row, of: original, isTold: true)
+            let asked = proof.questions.map { "“\($0.text)”" }.joined(separator: " ")
+            _ = try Reports.write(
+                transaction, listing: listing.row, reporter: nil, reason: .scam,
+                comment: "Asks claimants what the finder of \(original) asks: \(asked)",
+                weight: ReportReason.duplicate.weight)
         }
     }
 
@@ -53,8 +71,20 @@ public struct ProofStore: Sendable {
             try Sessions.require(transaction, session)
             let found = try ClaimableListing.claimable(transaction.db, listing, by: session)
             try Proofs.recordRead(transaction, of: found.row, by: session.account.row)
-            let proof = try Proofs.proof(transaction.db, found.row)
+            let proof = try Proofs.shown(transaction.db, found.row)
             return (proof.questions, proof.version)
+        }
+    }
+
+    /// Another open listing that is about the same thing in the words of the same finder, or the other way round; nil if there is none.
+    public func alsoPosted(_ listing: ListingID) async throws -> ListingID? {
+        try await store.read { db in
+            try db.prepare(
+                """
+                SELECT x.id, x.secret FROM listing AS l JOIN listing AS x ON x.id = \(ListingCopies.other("id", of: "l.id"))
+                WHERE l.id = ?1
+                """
+            ).first([.row(listing.row)]) { $0.identifier() }
         }
     }
 
@@ -99,10 +129,18 @@ public struct ProofReader: Sendable {
 /// Rows of the table `proof`.
 enum Proofs {
     /// The proof of a listing.
-    static func proof(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof {
-        try db.prepare("SELECT questions, withheld, serial FROM proof WHERE listing = ?1").first(
-            [.row(listing)], proof(_:))
-            ?? .none
+    static func proof(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof { try current(db, listing).proof }
+
+    /// The proof of a listing, with questions only if claimants see them.
+    static func shown(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof {
+        let (proof, held) = try current(db, listing)
+        return held == 0 ? proof : try Proof(questions: [], withheld: proof.withheld, serial: proof.serial)
+    }
+
+    /// The proof of a listing, and whether its questions are held: 0 if claimants see them, 1 until a moderator has decided, then 2.
+    static func current(_ db: any Connection, _ listing: ListingID.Row) throws -> (proof: Proof, held: Int64) {
+        try db.prepare("SELECT questions, withheld, serial, held FROM proof WHERE listing = ?1")
+            .first([.row(listing)]) { (try proof($0), $0.integer("held")) } ?? (.none, 0)
     }
 
     /// The proof in a row with the columns `questions`, `withheld` and `serial`.
@@ -136,20 +174,23 @@ enum Proofs {
     }
 
     /// Writes the proof of a listing; an empty proof deletes the row.
-    static func write(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row) throws {
+    ///
+    /// - Parameter isHeld: whether claimants do not see the questions yet.
+    static func write(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row, isHeld: Bool = false) throws {
+        try RepeatedQuestions.remember(db, proof, of: listing)
         guard proof != .none else {
             try db.prepare("DELETE FROM proof WHERE listing = ?1").run([.row(listing)])
             return
         }
         try db.prepare(
             """
-            INSERT INTO proof (listing, questions, withheld, serial) VALUES (?1, ?2, ?3, ?4)
+            INSERT INTO proof (listing, questions, withheld, serial, held) VALUES (?1, ?2, ?3, ?4, ?5)
             ON CONFLICT (listing) DO UPDATE
-            SET questions = excluded.questions, withheld = excluded.withheld, serial = excluded.serial
+            SET questions = excluded.questions, withheld = excluded.withheld, serial = excluded.serial, held = excluded.held
             """
         ).run([
             .row(listing), .text(TextList.json(proof.questions.map(\.text))), .optional(proof.withheld?.text),
-            .optional(proof.serial?.text),
+            .optional(proof.serial?.text), .integer(isHeld ? 1 : 0),
         ])
     }
 }

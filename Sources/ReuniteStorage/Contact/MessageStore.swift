@@ -14,7 +14,8 @@ public struct Contact: Sendable {
 public struct MessageStore: Sendable {
     let store: Store
 
-    /// Queues a mail to the owner of a listing, which they can answer.
+    /// Queues a mail to the owner of a listing, which they can answer. A message that repeats those to other owners is held for a
+    /// moderator instead (``RepeatedMessages``), and the sender does not learn it.
     ///
     /// - Returns: whether an earlier request has done it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
@@ -27,14 +28,20 @@ public struct MessageStore: Sendable {
             let sender = session.account.row
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
             let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
+            let sketch = TextSketch(body.text)
+            let group = try LikeMessages.group(transaction, sketch, id, by: session, to: found.owner)
             try transaction.db.prepare(
-                "INSERT INTO message (id, secret, listing, sender, body) VALUES (?1, ?2, ?3, ?4, ?5)"
+                "INSERT INTO message (id, secret, listing, sender, body, held_with) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
             )
             .run([
                 .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
+                group.map { .integer($0) } ?? .null,
             ])
-            try MailRows.queue(
-                transaction, .message, account: found.owner, listing: found.row, message: id.row)
+            try LikeMessages.remember(transaction.db, sketch, of: id)
+            if group == nil {
+                try MailRows.queue(
+                    transaction, .message, account: found.owner, listing: found.row, message: id.row)
+            }
             return .message
         }.isReplay
     }

@@ -140,9 +140,13 @@ struct MailComposer {
             """
         ).first([.row(id), .integer(transaction.now.microseconds)]) { row in
             try Accounts.account(db, row: row.rowID("sender")).map { sender in
-                Letter.message(
+                let body = row.text("body")
+                let isMarked = sender.id.isNew(at: transaction.now) && !ContactDetails.found(in: body).isEmpty
+                let age = (transaction.now.microseconds - sender.id.createdAt.microseconds) / 1_000_000
+                return Letter.message(
                     row.identifier("listing", secret: "listing_secret"), title: row.text("title"), from: sender,
-                    body: row.text("body"), id: row.identifier())
+                    body: body,
+                    id: row.identifier(), age: isMarked ? age : nil)
             }
         }
         return found ?? nil

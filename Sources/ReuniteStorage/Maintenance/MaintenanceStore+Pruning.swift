@@ -19,7 +19,9 @@ extension MaintenanceStore {
             ("new_account", "account", "account", NewAccountShare.newness),
             ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
-            ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
+            ("post", "listing", "listing", PostLikeness.lifetime),
+            ("message_pair", "message", "message", RepeatedMessages.period),
+            ("message", "id", "id", Self.messageLifetime),
         ] {
             total += try await store.inBatches { transaction in
                 try transaction.db.prepare(

@@ -26,6 +26,20 @@ enum CaseProofs {
     /// Maximum number of claims.
     private static let maximum = 50
 
+    /// Whether a moderator may read the proof alone: the finder has reported a claim, or another moderator has asked for the proof
+    /// since the case was opened. Accounts are free, so reports of others prove nothing.
+    static func opens(_ db: any Connection, _ row: CaseID.Row, to moderator: AccountID.Row) throws -> Bool {
+        try db.prepare(
+            """
+            SELECT 1 FROM report AS r WHERE r.moderation_case = ?1 AND r.settled IS NULL AND \(ClaimReports.isByFinder("r"))
+            UNION ALL SELECT 1 FROM moderation_log AS g JOIN moderation_case AS c ON c.id = g.moderation_case
+                WHERE c.id = ?1 AND g.moderator <> ?2 AND g.at >= c.opened_at
+                AND g.action IN ('\(LoggedRead.proof.rawValue)', '\(LoggedRead.proofRequest.rawValue)')
+            LIMIT 1
+            """
+        ).first([.row(row), .row(moderator)]) { _ in true } ?? false
+    }
+
     /// The claims that pending reports of a case are about, the newest first. All reports of a claim keep the same proof, until their
     /// texts are deleted.
     static func disputed(_ db: any Connection, in row: CaseID.Row) throws -> [CaseProof] {

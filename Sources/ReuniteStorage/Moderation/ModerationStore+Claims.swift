@@ -56,22 +56,30 @@ extension ModerationStore {
     }
 
     /// Reads what the finder holds back, for the moderator of a case with a disputed claim, and appends the read to the
-    /// moderation log in the same transaction (``LoggedRead/proof``). The moderator cannot claim the thing afterwards.
+    /// moderation log in the same transaction (``LoggedRead/proof``). The finder is notified. The moderator cannot claim the thing
+    /// afterwards.
     ///
-    /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it; and the errors of
-    ///   ``readExactLocation(of:by:)``.
+    /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it;
+    ///   ``StoreError/secondReaderNeeded`` if only claimants have reported, and no other moderator has asked for it, after the
+    ///   request is in the log; and the errors of ``readExactLocation(of:by:)``.
     public func readProof(of id: CaseID, by session: Session) async throws -> (proof: Proof, claims: [CaseProof]) {
-        try await store.write { transaction in
+        let read = try await store.write { transaction -> (proof: Proof, claims: [CaseProof])? in
             try Sessions.require(transaction, session)
             let (db, moderator) = (transaction.db, session.account.row)
             let found = try Cases.require(db, id)
             // This comes first, because a moderator who is the finder or a claimant must not learn whether a claim is disputed.
-            try Self.requireRead(.proof, db, of: found, by: moderator, at: transaction.now)
+            let kind: LoggedRead = try CaseProofs.opens(db, found.row, to: moderator) ? .proof : .proofRequest
+            try Self.requireRead(kind, db, of: found, by: moderator, at: transaction.now)
             let claims = try CaseProofs.disputed(db, in: found.row)
-            guard !claims.isEmpty else { throw StoreError.notFound }
-            try Self.recordRead(.proof, transaction, of: found, by: moderator)
+            guard let newest = claims.first else { throw StoreError.notFound }
+            let entry = try Self.recordRead(kind, transaction, of: found, by: moderator)
+            guard kind == .proof else { return nil }
+            try ClaimNotices.tell(transaction, read: entry, because: newest.claim.row)
             return (try Proofs.proof(db, found.listing), claims)
         }
+        // Thrown here, so that the request stays in the log.
+        guard let read else { throw StoreError.secondReaderNeeded }
+        return read
     }
 
     /// Refuses a reader who has claimed the found thing, and must not learn what others have reported.

@@ -30,12 +30,15 @@ extension ModerationStore {
     }
 
     /// Appends a read, which changes nothing, to the log.
+    ///
+    /// - Returns: the number of its entry.
+    @discardableResult
     static func recordRead(
         _ kind: LoggedRead, _ transaction: WriteTransaction, of found: Cases.Standing, by moderator: AccountID.Row
-    ) throws {
+    ) throws -> LogEntryID {
         guard let visibility = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
         let standing = ModerationLog.json(visibility: visibility, state: found.state)
-        _ = try ModerationLog.append(
+        return try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
                 moderator: moderator, action: kind.rawValue, moderationCase: found.row, note: "", before: standing,

@@ -27,25 +27,20 @@ enum PostLikeness {
         guard words.count >= fewestWords else { return nil }
         var sums = [Int](repeating: 0, count: 64)
         for word in words {
-            let hash = hash(word)
+            let hash = TextHash(word.utf8).mixed
             for bit in 0..<64 { sums[bit] += hash >> UInt64(bit) & 1 == 1 ? 1 : -1 }
         }
         return sums.enumerated().reduce(0) { $1.element > 0 ? $0 | 1 << UInt64($1.offset) : $0 }
     }
 
-    /// A ``TextHash`` whose bits are then mixed (the finalizer of MurmurHash3).
-    private static func hash(_ word: String) -> UInt64 {
-        var hash = TextHash(word.utf8).value
-        hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
-        hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
-        return hash ^ hash >> 33
-    }
-
     /// An entry of the queue: the words of a listing, or one of its photos.
     struct Subject {
         let listing: ListingID.Row
-        /// Nil for the words.
-        let photo: PhotoID.Row?
+        /// The row of the photo; 0 for the words of a new listing, -1 for those of an edited one.
+        let number: Int64
+
+        var photo: PhotoID.Row? { number > 0 ? PhotoID.Row(number) : nil }
+        var isEdit: Bool { number < 0 }
     }
 
     /// The result of a comparison.
@@ -55,22 +50,36 @@ enum PostLikeness {
         let likeness: UInt64?
         /// The comment of its report; nil if nothing is similar.
         let comment: String?
+        /// The listing that it repeats, and whether its owner is new (``ListingCopies``).
+        var original: (id: ListingID, isByNew: Bool)?
     }
 
-    /// Adds the words or a photo to the queue, in the transaction that posts them.
-    static func remember(_ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil) throws {
+    /// Adds the words or a photo to the queue, in the transaction that posts them, or edits the words.
+    static func remember(
+        _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, isEdit: Bool = false
+    ) throws {
         try transaction.db.prepare("INSERT INTO uncompared (listing, photo) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-            .run([.row(listing), .integer(photo?.rawValue ?? 0)])
+            .run([.row(listing), .integer(photo?.rawValue ?? (isEdit ? -1 : 0))])
     }
 
     /// Compares the first entries of the queue with earlier posts. It only reads.
-    static func compare(_ db: any Connection, limit: Int, now: Timestamp) throws -> [Finding] {
+    ///
+    /// - Parameter only: compares only the words of this listing, and only if it is a found one.
+    static func compare(
+        _ db: any Connection, limit: Int, only: ListingID? = nil, now: Timestamp
+    ) throws -> [Finding] {
         var subjects: [Subject] = []
-        try db.prepare("SELECT listing, photo FROM uncompared ORDER BY listing, photo LIMIT ?1")
-            .forEachRow([.integer(Int64(limit))]) { row in
-                subjects.append(
-                    Subject(listing: row.rowID("listing"), photo: row.integer("photo") == 0 ? nil : row.rowID("photo")))
-            }
+        let condition = """
+            WHERE listing = ?2 AND photo <= 0
+            AND EXISTS (SELECT 1 FROM listing AS l WHERE l.id = uncompared.listing AND l.status = 'found')
+            """
+        let values: [SQLValue] = only.map { [.row($0.row)] } ?? []
+        try db.prepare(
+            "SELECT listing, photo FROM uncompared \(only == nil ? "" : condition) ORDER BY listing, photo LIMIT ?1"
+        )
+        .forEachRow([.integer(Int64(limit))] + values) { row in
+            subjects.append(Subject(listing: row.rowID("listing"), number: row.integer("photo")))
+        }
         // The fingerprints of this batch, which are not in the table yet.
         var posts: [(listing: ListingID.Row, likeness: UInt64)] = []
         return try subjects.map { subject in
@@ -86,7 +95,7 @@ enum PostLikeness {
     static func apply(_ transaction: WriteTransaction, _ finding: Finding) throws {
         let subject = finding.subject
         try transaction.db.prepare("DELETE FROM uncompared WHERE listing = ?1 AND photo = ?2")
-            .run([.row(subject.listing), .integer(subject.photo?.rawValue ?? 0)])
+            .run([.row(subject.listing), .integer(subject.number)])
         guard transaction.db.changes > 0 else { return }
         if let likeness = finding.likeness {
             try transaction.db.prepare(
@@ -95,6 +104,9 @@ enum PostLikeness {
                 ON CONFLICT (listing) DO UPDATE SET likeness = excluded.likeness
                 """
             ).run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
+        }
+        if let original = finding.original {
+            try ListingCopies.remember(transaction.db, subject.listing, of: original.id, isTold: !original.isByNew)
         }
         guard let comment = finding.comment else { return }
         let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
@@ -119,8 +131,11 @@ enum PostLikeness {
                 }
                 return IndexedWords(title: title, description: description)
             }
-        guard let likeness = (words ?? nil).flatMap(likeness) else {
-            return Finding(subject: subject, likeness: nil, comment: nil)
+        let original = try ListingCopies.original(db, of: subject.listing, isEdited: subject.isEdit, now: now)
+        let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }
+        // An edited listing is no duplicate of those that were posted since.
+        guard !subject.isEdit, let likeness = (words ?? nil).flatMap(likeness) else {
+            return Finding(subject: subject, likeness: nil, comment: copy, original: original)
         }
         let since = now.adding(seconds: -lifetime)
         let nearby = try db.prepare(
@@ -134,7 +149,8 @@ enum PostLikeness {
             try nearby.first([.row(row), .row(subject.listing), .real(Self.nearby)]) { $0.identifier() }
         }
         return Finding(
-            subject: subject, likeness: likeness, comment: found.map { "In the same words and place as \($0)." })
+            subject: subject, likeness: likeness,
+            comment: found.map { "In the same words and place as \($0)." } ?? copy, original: original)
     }
 
     private static func compare(_ db: any Connection, photo subject: Subject) throws -> Finding {

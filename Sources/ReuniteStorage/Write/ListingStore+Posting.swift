@@ -71,6 +71,8 @@ extension ListingStore {
             case .draft(let draft):
                 guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
                 _ = try transaction.writer.update(row: row, with: draft)
+                // A harmless text must not become a copy of another one.
+                if draft.status == .found { try PostLikeness.remember(transaction, listing: row, isEdit: true) }
             case .transition(let transition, let outcome):
                 if let next = state.applying(transition) {
                     try transaction.writer.move(row, to: next, outcome: outcome)

@@ -33,7 +33,9 @@ import Testing
 
     @discardableResult
     private func tell(_ listings: [ListingID]) async throws -> NotifiedAccounts {
-        try await bed.store.notifications.tell(listings.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) })
+        try await bed.store.maintenance.compareNew(limit: 1000)
+        return try await bed.store.notifications.tell(
+            listings.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) })
     }
 
     private func notifications(of session: Session) async throws -> Int {

@@ -23,6 +23,7 @@ import Testing
     }
 
     private func tell(_ other: ListingID? = nil, isCopied: Bool = false) async throws {
+        try await bed.store.maintenance.compareNew()
         try await bed.store.notifications.tell(
             [LikelyMatch(listing: lost, other: other ?? found, probability: 0.9, isCopied: isCopied)])
     }

@@ -23,7 +23,7 @@ import Testing
     }
 
     private func message(_ mail: QueuedMail) -> (sender: Account, body: String, id: MessageID)? {
-        guard case .message(_, _, let sender, let body, let id) = mail.letter else { return nil }
+        guard case .message(_, _, let sender, let body, let id, _) = mail.letter else { return nil }
         return (sender, body, id)
     }
 

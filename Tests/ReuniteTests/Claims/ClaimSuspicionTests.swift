@@ -5,10 +5,12 @@ import Testing
 
 @Suite struct ClaimSuspicionTests {
     private func reasons(
-        claims: Int = 0, shared: Int = 0, delay: Int64 = 86_400, wrong: Int = 0, declined: Int = 0
+        claims: Int = 0, shared: Int = 0, delay: Int64 = 86_400, wrong: Int = 0, declined: Int = 0, reads: Int = 0
     ) -> [ClaimSuspicion.Reason: Double] {
         let suspicion = ClaimSuspicion(
-            ClaimRecord(claims: claims, sharedClient: shared, delay: delay, wrongSerials: wrong, declined: declined))
+            ClaimRecord(
+                claims: claims, sharedClient: shared, delay: delay, wrongSerials: wrong, declined: declined,
+                proofReads: reads))
         return Dictionary(uniqueKeysWithValues: suspicion.findings.map { ($0.reason, $0.weight) })
     }
 
@@ -21,7 +23,8 @@ import Testing
         #expect(reasons(shared: 5) == [.sharedClient: 3])
         #expect(reasons(delay: 599) == [.soonAfterPosting: 1])
         #expect(reasons(wrong: 1, declined: 2) == [.wrongSerials: 2, .declinedClaims: 2])
-        let most = reasons(claims: 100, shared: 100, delay: 0, wrong: 100, declined: 100)
+        #expect(reasons(reads: 1) == [.followsRead: 2])
+        let most = reasons(claims: 100, shared: 100, delay: 0, wrong: 100, declined: 100, reads: 100)
         #expect(most.count == ClaimSuspicion.Reason.allCases.count)
         #expect(most.values.allSatisfy { $0 <= ClaimSuspicion.most })
     }

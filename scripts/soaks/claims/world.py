@@ -7,7 +7,7 @@ from library.http import Answer
 from soaks.soak import Soak
 
 # What finders hold back: the question is for claimants, the rest for the finder alone.
-QUESTION, WITHHELD, SERIAL = "What is engraved inside the planted ring?", "a planted dent", "PLANTED-77"
+QUESTION, WITHHELD, SERIAL = "Planted engraving?", "a planted dent", "PLANTED-77"
 
 
 class World(Soak):

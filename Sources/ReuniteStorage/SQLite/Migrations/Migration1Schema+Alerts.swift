@@ -63,6 +63,8 @@ extension Migration1Schema {
             near INTEGER NOT NULL DEFAULT 0,
             -- The first message of a claim that was unread.
             claim_message INTEGER REFERENCES claim_message (id) ON DELETE CASCADE,
+            -- The entry of the log in which a moderator read what the finder holds back; claim_event is the last one of a reported claim.
+            proof_read INTEGER REFERENCES moderation_log (id),
             -- The message through a tag, which has no listing.
             found_message INTEGER REFERENCES found_message (id) ON DELETE CASCADE,
             CHECK ((listing IS NULL) = (found_message IS NOT NULL)),
@@ -70,6 +72,7 @@ extension Migration1Schema {
                 WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
                 ELSE other IS NULL AND search IS NULL AND (claim_event IS NULL) <> (claim_message IS NULL) END),
             CHECK (near = 0 OR claim_event IS NOT NULL),
+            CHECK (proof_read IS NULL OR claim_event IS NOT NULL AND near = 0),
             CHECK ((kind = 'match') = (probability IS NOT NULL))
         );
         -- Each is notified once, and a match once more when it is confirmed.
@@ -77,7 +80,8 @@ extension Migration1Schema {
             WHERE other IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_listing ON notification (account, listing, kind) WHERE search IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_claim ON notification (claim_event, account, near)
-            WHERE claim_event IS NOT NULL;
+            WHERE claim_event IS NOT NULL AND proof_read IS NULL;
+        CREATE UNIQUE INDEX notification_of_read ON notification (proof_read) WHERE proof_read IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_message ON notification (claim_message, account)
             WHERE claim_message IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_found ON notification (found_message) WHERE found_message IS NOT NULL;

@@ -1,13 +1,23 @@
 extension Migration1Schema {
     /// Claims of found things, and what proves them. No read of the public touches these tables.
     static let claims = """
-        -- What a finder holds back. questions: a JSON array of texts.
+        -- What a finder holds back. questions: a JSON array of texts. held: whether claimants see no questions, because they repeat those
+        -- of another finder: 1 until a moderator has decided, 2 afterwards.
         CREATE TABLE proof (
             listing INTEGER PRIMARY KEY REFERENCES listing (id),
             questions TEXT NOT NULL,
             withheld TEXT CHECK (length(withheld) BETWEEN 1 AND 5000),
-            serial TEXT CHECK (length(serial) BETWEEN 1 AND 128)
+            serial TEXT CHECK (length(serial) BETWEEN 1 AND 128),
+            held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1, 2))
         );
+
+        -- What the questions look like: see RepeatedQuestions.
+        CREATE TABLE proof_pair (
+            pair INTEGER NOT NULL,
+            listing INTEGER NOT NULL REFERENCES listing (id),
+            PRIMARY KEY (pair, listing)
+        ) WITHOUT ROWID;
+        CREATE INDEX proof_pair_by_listing ON proof_pair (listing);
 
         -- Who has read the questions of a listing, and when first.
         CREATE TABLE proof_read (

@@ -1,15 +1,28 @@
 extension Migration1Schema {
     /// Messages to owners, and what was posted lately, by which near duplicates are found.
     static let contact = """
-        -- What somebody wrote to a listing's owner: the text until it is mailed, and that there was one.
+        -- What somebody wrote to a listing's owner: the text until it is mailed, and that there was one. held_with: the first of the
+        -- messages that repeat each other and were not mailed; verdict: what a moderator decided about them.
         CREATE TABLE message (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             listing INTEGER NOT NULL REFERENCES listing (id),
             sender INTEGER NOT NULL REFERENCES account (id),
-            body TEXT CHECK (length(body) BETWEEN 1 AND 5000)
+            body TEXT CHECK (length(body) BETWEEN 1 AND 5000),
+            held_with INTEGER,
+            verdict TEXT CHECK (verdict <> ''),
+            CHECK (verdict IS NULL OR held_with IS NOT NULL)
         );
         CREATE INDEX message_by_sender ON message (sender);
+        CREATE INDEX message_held ON message (held_with, id) WHERE held_with IS NOT NULL;
+
+        -- What messages look like, for a day: see LikeMessages.
+        CREATE TABLE message_pair (
+            pair INTEGER NOT NULL,
+            message INTEGER NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+            PRIMARY KEY (pair, message)
+        ) WITHOUT ROWID;
+        CREATE INDEX message_pair_by_message ON message_pair (message);
         CREATE INDEX message_by_listing ON message (listing);
 
         -- From whom an owner wants no messages.
@@ -36,7 +49,16 @@ extension Migration1Schema {
             likeness INTEGER NOT NULL
         );
 
-        -- What was posted and is not compared yet: the words of a listing (photo = 0), or a photo. See PostLikeness.
+        -- Found listings that repeat another one: see ListingCopies. is_told: whether people may be notified of the copy.
+        CREATE TABLE listing_copy (
+            listing INTEGER PRIMARY KEY REFERENCES listing (id),
+            original INTEGER NOT NULL REFERENCES listing (id),
+            is_told INTEGER NOT NULL CHECK (is_told IN (0, 1))
+        );
+        CREATE INDEX listing_copy_by_original ON listing_copy (original);
+
+        -- What was posted and is not compared yet: the words of a listing (photo = 0; -1 if they are
+        -- edited), or a photo. See PostLikeness.
         CREATE TABLE uncompared (
             listing INTEGER NOT NULL REFERENCES listing (id),
             photo INTEGER NOT NULL,

@@ -14,6 +14,7 @@ import { card } from "../list/card.js";
 import { accounts } from "../requests/accounts.js";
 import { claims } from "../requests/claims.js";
 import { listings } from "../requests/listings.js";
+import { alsoPosted } from "./also-posted.js";
 import { claimForm } from "./claim-form.js";
 import { room } from "./claim-prepare.js";
 import { isLive, refusal } from "./claim-words.js";
@@ -61,6 +62,7 @@ function form(id) {
             if (now instanceof Problem) return refused(now, id, load);
             return [
                 html.div({ class: "claim-thing" }, card(now.listing)),
+                alsoPosted(now.proof?.alsoPosted),
                 now.isOwn ? html.p({ class: "message" }, () => text("claims.form.isOwn")) : claimForm(id, now),
             ];
         });

@@ -7,6 +7,7 @@ import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
+import { alsoPosted } from "./also-posted.js";
 import { actions } from "./claim-actions.js";
 import { codePanel } from "./code-panel.js";
 import { conversation } from "./conversation.js";
@@ -92,6 +93,8 @@ function whole(claim) {
         }, () => standing(claim.value))),
         () => unread.value > 0 && html.p(html.button({ class: "button claim-news", type: "button", onclick: read }, [
             icon("bell"), html.span(() => text("claims.unread", { count: unread.value }))])),
+        () => alsoPosted(claim.value.alsoPosted),
+        () => claim.value.followsRead && html.p({ class: "message fault" }, () => text("claims.followsRead")),
         () => deadline(claim.value) && html.p({ class: "hint" }, deadline(claim.value)),
         () => claim.value.note && html.figure({ class: "claim-note" }, [
             html.figcaption(() => text("claims.note")),

@@ -35,7 +35,7 @@ export const looking = () => html.p({ class: "notice coming", role: "status" }, 
 
 /** The pages of the desk. */
 const ways = () => html.nav({ class: "desk-ways", "aria-label": () => text("desk.pages") }, [
-    ["queue", "/desk"], ["log", "/desk/log"], ["statistics", "/desk/statistics"],
+    ["queue", "/desk"], ["held", "/desk/messages"], ["log", "/desk/log"], ["statistics", "/desk/statistics"],
 ].map(([name, path]) => html.a(
     { class: "button quiet", href: link(path), "aria-current": () => (address.value.path === path ? "page" : false) },
     () => text(`desk.way.${name}`))));

@@ -42,6 +42,7 @@ export function reach(listing) {
                     // Whoever has confirmed a match comes to write.
                     autofocus: address.peek().query.has("write"),
                 })),
+            html.p({ class: "hint" }, () => text("listingPage.reach.neverPay")),
             sending.message(),
             html.div({ role: "status" }, () => isSent.value
                 && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),

@@ -40,7 +40,11 @@ export function proof({ draft, change, fault }) {
     }
     const question = (/** @type {number} */ index) => html.li({ class: "proof-question" }, [
         field({
-            label: () => text("post.proof.question", { number: index + 1 }), fault: fault(`/questions/${index}`),
+            label: () => text("post.proof.question", { number: index + 1 }),
+            fault: () => {
+                const found = fault(`/questions/${index}`)();
+                return found?.includes("serial number") ? text("post.proof.notSerial") : found;
+            },
         }, (more) => html.input({
             class: "input", type: "text", name: `question-${index}`, autocomplete: "off", dir: "auto",
             maxlength: 2 * longestQuestion, value: () => now().questions[index] ?? "",

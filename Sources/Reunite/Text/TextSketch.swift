@@ -1,0 +1,50 @@
+/// What a text looks like, so that texts that repeat each other are found: the smallest hashes of its pairs of neighbouring words, and
+/// those of the contact details in it.
+///
+/// Two texts of people who describe things in their own words share few pairs of words. A text in which every few words are exchanged
+/// shares most of them. Case, accents, punctuation, look-alike letters (``Lookalikes``) and the order within a pair do not count.
+///
+/// Source: A. Broder, "On the resemblance and containment of documents", Compression and Complexity of Sequences, 1997.
+public struct TextSketch: Sendable, Equatable {
+    /// Maximum number of pairs that are kept.
+    public static let size = 24
+    /// Minimum number of pairs of a text that proves something: "Hello, is this still there? I think it is mine" has nine.
+    public static let fewestPairs = 12
+
+    /// The smallest hashes of pairs. They are even.
+    public let pairs: Set<Int64>
+    /// The hashes of contact details. They are odd.
+    public let contacts: Set<Int64>
+    /// Whether others may write the same by chance.
+    public var isShort: Bool { pairs.count < Self.fewestPairs && contacts.isEmpty }
+
+    /// The sketch of a text.
+    public init(_ text: String) {
+        let words = Self.words(text)
+        var hashes = Set(zip(words, words.dropFirst()).map { Self.hash(min($0, $1), max($0, $1)) & ~1 })
+        if hashes.isEmpty, let word = words.first { hashes = [Self.hash(word, "") & ~1] }
+        pairs = Set(hashes.sorted().prefix(Self.size))
+        contacts = Set(ContactDetails.found(in: text).map { Self.hash($0, "") | 1 })
+    }
+
+    /// Whether texts with these pairs repeat each other: at least half of their pairs are the same, as far as the sketches tell.
+    public static func areAlike(_ one: Set<Int64>, _ other: Set<Int64>) -> Bool {
+        let smallest = Set(one.union(other).sorted().prefix(size))
+        return !smallest.isEmpty && 2 * smallest.intersection(one).intersection(other).count >= smallest.count
+    }
+
+    /// The words in the order of the text; each letter of a script without spaces is one.
+    public static func words(_ text: String) -> [String] {
+        Lookalikes.words(text).flatMap { word -> [String] in
+            let isUnspaced = word.unicodeScalars.contains { Folding.classify($0) == .unspaced }
+            return isUnspaced ? word.unicodeScalars.map { String($0) } : [word]
+        }
+    }
+
+    private static func hash(_ one: String, _ other: String) -> Int64 {
+        var hash = TextHash(one.utf8)
+        hash.add(0)
+        for byte in other.utf8 { hash.add(byte) }
+        return Int64(bitPattern: hash.mixed)
+    }
+}

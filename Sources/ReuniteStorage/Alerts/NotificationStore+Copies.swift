@@ -1,0 +1,15 @@
+import Reunite
+
+extension NotificationStore {
+    /// Whether people may be notified of a listing now. A found listing by a new account is compared with others first; as a copy of one,
+    /// it waits for a moderator (``ListingCopies``).
+    public func mayTell(of listing: ListingID) async throws -> Bool {
+        try await store.maintenance.compareNew(only: listing)
+        return try await store.read { db in
+            try db.prepare(
+                "SELECT 1 FROM listing AS l WHERE l.id = ?1 AND NOT (\(ListingCopies.isTold("l", at: "?2")))"
+            )
+            .first([.row(listing.row), .integer(Timestamp.now.microseconds)]) { _ in false } ?? true
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Reunite
+
+/// Finds questions that repeat those of another finder, also in another order and with a few other words: table `proof_pair`, with the
+/// ``TextSketch`` of each question.
+enum RepeatedQuestions {
+    /// How far the things are from each other at most, in metres: as far as matches are looked for. Things without a place may be anywhere.
+    private static let reach = 33_000.0
+    /// A question that so many finders with older accounts ask proves nothing, such as those that the application suggests.
+    private static let common = 2
+    /// Maximum number of listings that are read for each pair of words, the newest first.
+    private static let read: Int64 = 200
+
+    private struct Asker {
+        let listing: ListingID
+        let owner: AccountID.Row
+        let isNear: Bool
+        let questions: [Set<String>]
+    }
+
+    /// The first open listing of another finder within reach whose questions a proof repeats.
+    static func original(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp) throws
+        -> ListingID?
+    {
+        var askers: [ListingID.Row: Asker] = [:]
+        let select = try db.prepare(
+            """
+            SELECT l.id, l.secret, l.owner, f.questions, coalesce(
+                reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE) AS is_near
+            FROM proof_pair AS p JOIN proof AS f ON f.listing = p.listing JOIN listing AS l ON l.id = p.listing
+            JOIN listing AS n ON n.id = ?2
+            WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held = 0 AND l.status = 'found' AND \(PublicCondition.isFound("l"))
+            ORDER BY p.listing DESC LIMIT ?4
+            """)
+        for pair in pairs(proof) {
+            try select.forEachRow([.integer(pair), .row(listing), .real(reach), .integer(read)]) { row in
+                let id: ListingID = row.identifier()
+                askers[id.row] = Asker(
+                    listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"),
+                    questions: try TextList.texts(row.text("questions")).map(words))
+            }
+        }
+        let old = now.adding(seconds: -ReporterRecord.newness)
+        return proof.questions.map { words($0.text) }.flatMap { asked in
+            let found = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
+            let isCommon = Set(found.map(\.owner).filter { $0.createdAt < old }).count >= common
+            return isCommon ? [] : found.filter(\.isNear).map(\.listing)
+        }.min { $0.row < $1.row }
+    }
+
+    /// Keeps what the questions of a listing look like.
+    static func remember(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row) throws {
+        try db.prepare("DELETE FROM proof_pair WHERE listing = ?1").run([.row(listing)])
+        let insert = try db.prepare("INSERT INTO proof_pair (pair, listing) VALUES (?1, ?2)")
+        for pair in pairs(proof) { try insert.run([.integer(pair), .row(listing)]) }
+    }
+
+    private static func pairs(_ proof: Proof) -> Set<Int64> {
+        Set(proof.questions.flatMap { TextSketch($0.text).pairs })
+    }
+
+    /// The words that say something: three letters or more, and all letters of scripts without spaces.
+    private static func words(_ question: String) -> Set<String> {
+        Set(TextSketch.words(question).filter { $0.utf8.count >= 3 })
+    }
+
+    /// Whether most words of a question are in another one. "Colour?" is asked by everybody.
+    private static func repeats(_ asked: Set<String>, _ other: Set<String>) -> Bool {
+        other.count >= 3 && 3 * other.count <= 5 * asked.intersection(other).count
+    }
+}

@@ -1,0 +1,115 @@
+import Reunite
+
+/// Found listings that repeat what the finder of another thing has written: table `listing_copy`.
+///
+/// A thief posts such a copy, so that the owner answers the questions there. So people are not notified of a copy by a new account
+/// before a moderator has decided its case, and claimants see that there is another one.
+enum ListingCopies {
+    /// How far a copy is from its original at most, in metres.
+    private static let nearby = 5_000.0
+    /// Maximum number of listings that a new one is compared with, the newest first.
+    private static let compared = 1_000
+    /// Minimum number of different words of a text that is compared.
+    private static let fewestWords = 8
+
+    /// The condition that people may be notified of a listing at a time: it is no undecided copy, and a found listing by a new account has
+    /// been compared.
+    static func isTold(_ listing: StaticString, at now: StaticString) -> String {
+        """
+        NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = \(listing).id AND y.is_told = 0)
+        AND NOT (\(isNewFound(listing, at: now)) AND EXISTS (
+            SELECT 1 FROM uncompared AS u WHERE u.listing = \(listing).id AND u.photo <= 0))
+        """
+    }
+
+    /// The condition that a listing is a found one by a new account.
+    static func isNewFound(_ listing: StaticString, at now: StaticString) -> String {
+        "(\(listing).status = 'found' AND \(listing).owner > \(now) - \(ReporterRecord.newness * 1_000_000))"
+    }
+
+    /// The listing whose words a found listing repeats, near it and by another account: at least half of all different words are in both.
+    /// A text that has every word is no original of others, because most of its words are not in them.
+    ///
+    /// Of two, the one that had its text first is the original: the older one, or a compared one if this one is edited. A copy is no
+    /// original, so an owner who edits a listing after others have copied it does not make it a copy.
+    static func original(
+        _ db: any Connection, of row: ListingID.Row, isEdited: Bool, now: Timestamp
+    ) throws -> (id: ListingID, isByNew: Bool)? {
+        let found = try db.prepare(
+            """
+            SELECT n.title, n.description, n.owner, n.geom AS point, \(isNewFound("n", at: "?2")) AS is_by_new
+            FROM listing AS n
+            WHERE n.id = ?1 AND n.geom IS NOT NULL AND n.status = 'found'
+            """
+        ).first([.row(row), .integer(now.microseconds)]) { row in
+            (
+                words: words(row), owner: row.rowID("owner") as AccountID.Row, point: row.point("point"),
+                isByNew: row.flag("is_by_new")
+            )
+        }
+        guard let found, let point = found.point, found.words.count >= fewestWords else { return nil }
+        let circle = try Circle(center: point, radius: nearby)
+        var statement = db.dialect.spatial.with(circle.boundingBox.parts)
+        statement.append(
+            """
+            SELECT l.id, l.secret, l.title, l.description, l.geom AS point FROM \(sql: db.dialect.spatial.listings)
+            WHERE l.status = 'found' AND \(sql: PublicCondition.isFound("l")) AND l.owner <> \(bound: .row(found.owner))
+            AND l.id > \(bound: .integer(now.adding(seconds: -PostLikeness.lifetime).microseconds))
+            AND NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = l.id)
+            AND NOT EXISTS (SELECT 1 FROM uncompared AS u WHERE u.listing = l.id AND u.photo <= \(bound: .integer(isEdited ? 0 : -1)))
+            AND l.id < \(bound: isEdited ? .integer(.max) : .row(row))
+            ORDER BY l.id DESC LIMIT \(bound: .integer(Int64(compared)))
+            """)
+        let originals = try db.prepare(statement.text).all(statement.values) { row -> ListingID? in
+            let other = words(row)
+            let shared = found.words.intersection(other).count
+            let isCopy = other.count >= fewestWords && 2 * shared >= found.words.union(other).count
+            return isCopy && row.point("point").map(circle.contains) == true ? row.identifier() : nil
+        }
+        return originals.compactMap { $0 }.last.map { ($0, found.isByNew) }
+    }
+
+    private static func words(_ row: Row) -> Set<String> {
+        Set(TextSketch.words("\(row.text("title")) \(row.text("description"))"))
+    }
+
+    /// Keeps that a listing is a copy. A listing has one original, the first that was found; nobody is notified of it if that is so of any.
+    static func remember(_ db: any Connection, _ copy: ListingID.Row, of original: ListingID, isTold: Bool) throws {
+        try db.prepare(
+            """
+            INSERT INTO listing_copy (listing, original, is_told) VALUES (?1, ?2, ?3)
+            ON CONFLICT (listing) DO UPDATE SET is_told = CASE WHEN excluded.is_told = 0 THEN 0 ELSE listing_copy.is_told END
+            """
+        ).run([.row(copy), .row(original.row), .integer(isTold ? 1 : 0)])
+    }
+
+    /// Publishes the questions of a listing and lets people be notified of it, if its reports are dismissed; refuses the questions if they
+    /// are upheld. A report by the service that was made since the moderator read the case stays pending, and with it all this.
+    static func settle(
+        _ transaction: WriteTransaction, _ listing: ListingID.Row, in row: CaseID.Row, _ outcome: ReportOutcome
+    ) throws {
+        let isPending = try transaction.db.prepare(
+            "SELECT 1 FROM report WHERE moderation_case = ?1 AND reporter IS NULL AND settled IS NULL LIMIT 1"
+        ).first([.row(row)]) { _ in true }
+        guard isPending != true else { return }
+        let isDismissed = outcome == .dismissed
+        try transaction.db.prepare("UPDATE proof SET held = ?2 WHERE listing = ?1 AND held > 0")
+            .run([.row(listing), .integer(isDismissed ? 0 : 2)])
+        guard isDismissed else { return }
+        try transaction.db.prepare("UPDATE listing_copy SET is_told = 1 WHERE listing = ?1 AND is_told = 0")
+            .run([.row(listing)])
+        guard transaction.db.changes > 0 else { return }
+        // A change in the feed, which is judged as any other.
+        try transaction.db.prepare("UPDATE listing SET version = version + 1, updated_at = ?2 WHERE id = ?1")
+            .run([.row(listing), .integer(transaction.now.microseconds)])
+    }
+
+    /// Selects a column of the open listing that is the copy or the original of a listing; the first one of several.
+    static func other(_ column: StaticString, of listing: StaticString) -> String {
+        """
+        (SELECT z.\(column) FROM listing_copy AS y JOIN listing AS z
+            ON z.id = CASE WHEN y.listing = \(listing) THEN y.original ELSE y.listing END
+            WHERE (y.listing = \(listing) OR y.original = \(listing)) AND \(PublicCondition.isFound("z")) ORDER BY z.id LIMIT 1)
+        """
+    }
+}

@@ -1,0 +1,99 @@
+import Reunite
+
+/// Messages to owners that wait for a moderator, of which all that repeat each other are decided together.
+public struct HeldMessages: Sendable {
+    /// The first of them.
+    public let id: MessageID
+    /// Its sender.
+    public let sender: Person
+    /// The listing that it is about.
+    public let listing: ListingID
+    /// The title of the listing.
+    public let title: String
+    /// Its text.
+    public let body: String
+    /// The number of messages, and of the accounts that have written them.
+    public let count, senders: Int
+}
+
+extension ModerationStore {
+    /// A page of the held messages, oldest first. A moderator who has written or would get one of them sees none of these.
+    public func heldMessages(
+        limit: Int, room: Int, after cursor: ListCursor?, by session: Session
+    ) async throws -> (messages: [HeldMessages], next: ListCursor?) {
+        try await store.readPage { db in
+            let (messages, hasMore) = try db.prepare(
+                """
+                SELECT m.id, m.secret, m.body, m.sender, a.secret AS sender_secret, a.display_name, l.id AS listing,
+                l.secret AS listing_secret, l.title, g.messages, g.senders
+                FROM (SELECT min(m.id) AS first, count(*) AS messages, count(DISTINCT m.sender) AS senders
+                    FROM message AS m JOIN listing AS l ON l.id = m.listing WHERE \(Self.isPending)
+                    GROUP BY m.held_with HAVING min(m.id) > ?1 AND max(CASE WHEN ?2 IN (m.sender, l.owner) THEN 1 ELSE 0 END) = 0
+                    ORDER BY 1 LIMIT ?3) AS g
+                JOIN message AS m ON m.id = g.first JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
+                ORDER BY m.id
+                """
+            ).page(
+                [.integer(cursor?.row ?? 0), .row(session.account.row), .integer(Int64(limit) + 1)], limit: limit,
+                room: room,
+                texts: ["body"]
+            ) { row in
+                HeldMessages(
+                    id: row.identifier(),
+                    sender: Person(row, id: "sender", secret: "sender_secret", name: "display_name"),
+                    listing: row.identifier("listing", secret: "listing_secret"), title: row.text("title"),
+                    body: row.text("body"), count: Int(row.integer("messages")), senders: Int(row.integer("senders")))
+            }
+            let last = messages.last.map { ListCursor(key: 0, row: $0.id.row.rawValue) }
+            return (messages, hasMore ? last : nil)
+        }
+    }
+
+    /// Mails a held message and all that repeat it, or deletes them. An entry in the log names the sender of the first one.
+    ///
+    /// - Throws: ``StoreError/notFound`` if it is not held, or no longer; ``StoreError/own`` if the moderator has written or would get one
+    ///   of them; ``StoreError/sessionEnded``.
+    public func decide(_ verdict: MessageVerdict, on id: MessageID, by session: Session) async throws {
+        try await store.write { transaction in
+            try Sessions.require(transaction, session)
+            let db = transaction.db
+            let group = try db.prepare(
+                "SELECT held_with FROM message WHERE id = ?1 AND secret = ?2 AND held_with IS NOT NULL"
+            )
+            .first([.row(id.row), .secret(id)]) { $0.integer(0) }
+            let pending = try db.prepare(
+                """
+                SELECT m.id, m.sender, m.listing, l.owner FROM message AS m JOIN listing AS l ON l.id = m.listing
+                WHERE m.held_with = ?1 AND \(Self.isPending) ORDER BY m.id
+                """
+            ).all([group.map { .integer($0) } ?? .null]) { row in
+                (
+                    id: row.rowID("id") as MessageID.Row, sender: row.rowID("sender") as AccountID.Row,
+                    listing: row.rowID("listing") as ListingID.Row, owner: row.rowID("owner") as AccountID.Row
+                )
+            }
+            guard let first = pending.first else { throw StoreError.notFound }
+            guard !pending.contains(where: { [$0.sender, $0.owner].contains(session.account.row) }) else {
+                throw StoreError.own
+            }
+            let update = try db.prepare(
+                "UPDATE message SET verdict = ?1, body = CASE WHEN ?2 = 1 THEN body END WHERE id = ?3")
+            for message in pending {
+                let isReleased = verdict == .release
+                try update.run([.text(verdict.rawValue), .integer(isReleased ? 1 : 0), .row(message.id)])
+                guard isReleased else { continue }
+                try MailRows.queue(
+                    transaction, .message, account: message.owner, listing: message.listing, message: message.id)
+            }
+            _ = try ModerationLog.append(
+                transaction,
+                ModerationLog.Entry(
+                    moderator: session.account.row, action: verdict.rawValue, account: first.sender, note: "",
+                    before: "{}",
+                    after: "{}"))
+        }
+    }
+
+    /// The condition that a message `m` waits for a moderator. Its text is gone if its recipient has erased the account.
+    private static let isPending = "m.held_with IS NOT NULL AND m.verdict IS NULL AND m.body IS NOT NULL"
+}

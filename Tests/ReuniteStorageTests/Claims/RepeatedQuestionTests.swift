@@ -1,0 +1,147 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// Questions that repeat those of another finder, so that their owner answers a thief.
+@Suite struct RepeatedQuestionTests {
+    private let claimed: ClaimedStore
+    private var store: Store { claimed.store }
+    private var bed: ModeratedStore { claimed.bed }
+
+    init() throws { claimed = try ClaimedStore() }
+
+    private static let place = Coordinate(uncheckedLongitude: 4.8594, latitude: 45.7606)
+    private static let questions = [
+        "What is engraved on the back of the watch?", "Which word is written on the strap?",
+    ]
+
+    private func proof(_ questions: [String]) throws -> Proof {
+        try Proof(
+            questions: questions.map { try ProofQuestion($0) }, withheld: try Note("A dent."),
+            serial: try SerialNumber("SN-1"))
+    }
+
+    private func post(
+        _ title: String = "Silver watch", at place: Coordinate? = Self.place, asking questions: [String],
+        by finder: Session
+    ) async throws -> ListingID {
+        let listing = try await bed.post(title, status: .found, at: place, by: finder)
+        try await store.proofs.set(proof(questions), of: listing, by: finder)
+        return listing
+    }
+
+    private func asked(_ listing: ListingID) async throws -> [String] {
+        try await store.proofs.questions(of: listing, for: try await bed.person()).questions.map(\.text)
+    }
+
+    @Test(arguments: [
+        ["What is engraved on the back of the watch?", "Which word is written on the strap?", "Where were you?"],
+        ["On the strap, which word is written?"],
+        ["Tell me please: what did they engrave, what is engraved on the watch's back?"],
+        ["WHAT  is ENGRAVED — on the báck of the wаtch"],
+    ])
+    func repeatedQuestionsAreNotShown(_ questions: [String]) async throws {
+        let original = try await post(asking: Self.questions, by: try await bed.person())
+        let thief = try await bed.person(age: 60)
+        let copy = try await post("Watch of silver", asking: questions, by: thief)
+        // The thief sees what anybody sees who has set a proof.
+        #expect(try await store.proofs.proof(of: copy, by: thief) == proof(questions))
+        let owner = try await bed.person()
+        #expect(try await store.proofs.questions(of: copy, for: owner).questions.isEmpty)
+        #expect(try await store.proofs.questions(of: copy, for: owner).version == Proof.none.version)
+        #expect(try await store.proofs.alsoPosted(copy) == original)
+        #expect(try await store.proofs.alsoPosted(original) == copy)
+        let draft = ClaimDraft(proofVersion: Proof.none.version, answers: [], message: try Note("It is mine."))
+        let claim = try await store.claims.submit(draft, about: copy, by: owner, key: nil).id
+        #expect(try await store.claims.claim(claim, for: owner).alsoPosted == original)
+        #expect(try await store.claims.claim(claim, for: thief).alsoPosted == nil)
+        // Setting them again changes nothing, and moderators have the case.
+        try await store.proofs.set(proof(questions), of: copy, by: thief)
+        let reports = try await bed.details(copy).reports
+        #expect(
+            reports.count == 1 && reports.first?.reporter == nil
+                && reports.first?.comment.contains("\(original)") == true)
+        #expect(try await asked(original) == Self.questions)
+        try await claimed.check()
+    }
+
+    @Test func aModeratorDecidesOnThem() async throws {
+        _ = try await post(asking: Self.questions, by: try await bed.person())
+        let finder = try await bed.person()
+        let copy = try await post(asking: Self.questions, by: finder)
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.decide(copy, .warn, by: moderator)
+        #expect(try await asked(copy).isEmpty)
+        await expectRefusal(.questionsRepeated) {
+            try await store.proofs.set(proof(Self.questions), of: copy, by: finder)
+        }
+        // Other questions are shown.
+        try await store.proofs.set(proof(["How heavy is the parcel with the books?"]), of: copy, by: finder)
+        #expect(try await asked(copy) == ["How heavy is the parcel with the books?"])
+        // If nothing is wrong with them, they are shown, and stay when the finder changes the rest.
+        try await store.proofs.set(proof(Self.questions), of: copy, by: finder)
+        #expect(try await asked(copy).isEmpty)
+        try await bed.decide(copy, .dismiss, by: moderator)
+        #expect(try await asked(copy) == Self.questions)
+        let other = try Proof(
+            questions: Self.questions.map { try ProofQuestion($0) }, withheld: nil, serial: try SerialNumber("SN-2"))
+        try await store.proofs.set(other, of: copy, by: finder)
+        #expect(try await asked(copy) == Self.questions)
+        try await claimed.check()
+    }
+
+    /// The moderator has not read a report that the service made since.
+    @Test func aReportThatIsNewerThanTheDecisionStaysPending() async throws {
+        _ = try await post(asking: Self.questions, by: try await bed.person())
+        let finder = try await bed.person()
+        let copy = try await post(asking: [], by: finder)
+        try await bed.report(copy, by: try await bed.person())
+        let moderator = try await bed.person(role: .moderator)
+        let version = try await bed.claim(copy, by: moderator).summary.version
+        try await store.proofs.set(proof(Self.questions), of: copy, by: finder)
+        let id = try #require(try await store.moderation.moderationCase(of: copy))
+        let decision = Decision(action: .dismiss, note: try Note("Fine."), version: version)
+        try await store.moderation.decide(id, decision, by: moderator)
+        #expect(try await asked(copy).isEmpty)
+        try await bed.decide(copy, .dismiss, by: moderator)
+        #expect(try await asked(copy) == Self.questions)
+    }
+
+    @Test func honestQuestionsAreShown() async throws {
+        let first = try await bed.person()
+        _ = try await post(asking: Self.questions, by: first)
+        for (questions, place) in [
+            (["Colour?", "What colour?"], Self.place), (["What is in the left pocket?"], Self.place),
+            // Far away.
+            (Self.questions, Coordinate(uncheckedLongitude: 2.35, latitude: 48.85)),
+        ] {
+            let listing = try await post(at: place, asking: questions, by: try await bed.person())
+            #expect(try await asked(listing) == questions)
+        }
+        // The same finder asks the same about another thing.
+        #expect(try await asked(try await post(asking: Self.questions, by: first)) == Self.questions)
+    }
+
+    /// The application suggests questions.
+    @Test func questionsThatManyAskProveNothing() async throws {
+        let common = ["What does the lock screen show?"]
+        for longitude in [2.35, -3.7] {
+            let far = Coordinate(uncheckedLongitude: longitude, latitude: 44)
+            _ = try await post("Phone", at: far, asking: common, by: try await bed.person())
+        }
+        for _ in 0..<3 {
+            let listing = try await post("Phone", asking: common, by: try await bed.person(age: 60))
+            #expect(try await asked(listing) == common)
+        }
+        // Those of new accounts make none common.
+        let rare = ["Which sticker is inside the lid of the box?"]
+        for longitude in [2.35, -3.7, 10] {
+            let far = Coordinate(uncheckedLongitude: longitude, latitude: 44)
+            _ = try await post("Box", at: far, asking: rare, by: try await bed.person(age: 60))
+        }
+        _ = try await post("Box", asking: rare, by: try await bed.person())
+        #expect(try await asked(try await post("Box", asking: rare, by: try await bed.person(age: 60))).isEmpty)
+    }
+}

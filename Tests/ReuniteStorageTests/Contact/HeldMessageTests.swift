@@ -1,0 +1,151 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// Messages that many owners would get.
+@Suite struct HeldMessageTests {
+    private let bed: ModeratedStore
+    private var store: Store { bed.store }
+
+    init() throws { bed = try ModeratedStore() }
+
+    private static let scam = """
+        Good news, your lost thing is at our depot in Lyon. To have it delivered to your door tomorrow please confirm your address and \
+        the small fee with the link that we send you next
+        """
+
+    /// Listings of as many owners.
+    private func listings(_ count: Int) async throws -> [ListingID] {
+        var listings: [ListingID] = []
+        for _ in 0..<count { listings.append(try await bed.listing().id) }
+        return listings
+    }
+
+    private func send(_ body: String, about listing: ListingID, by sender: Session) async throws {
+        _ = try await store.messages.send(Note(body), about: listing, by: sender, key: nil)
+    }
+
+    private func held(for moderator: Session) async throws -> [HeldMessages] {
+        try await store.moderation.heldMessages(limit: 10, room: .max, after: nil, by: moderator).messages
+    }
+
+    private func newPerson() async throws -> Session { try await bed.person(named: "Delia", age: 60) }
+
+    /// Each account writes once, and exchanges a few words.
+    @Test func aTextOfManyNewAccountsReachesThreeOwners() async throws {
+        for (number, listing) in try await listings(12).enumerated() {
+            let text = "Dear owner\(number), " + Self.scam.replacing("tomorrow", with: "on day \(number)")
+            try await send(text, about: listing, by: try await newPerson())
+        }
+        #expect(try await store.mail.count() == 3)
+        let moderator = try await bed.person(role: .moderator)
+        let found = try await held(for: moderator)
+        #expect(found.map(\.count) == [9] && found.map(\.senders) == [9])
+        #expect(found.first?.body.contains("our depot in Lyon") == true && found.first?.sender.displayName == "Delia")
+        #expect(try await store.maintenance.check(repair: false) == [])
+        // A decision is about all of them.
+        try await store.moderation.decide(.discard, on: try #require(found.first?.id), by: moderator)
+        #expect(try await held(for: moderator).isEmpty)
+        #expect(try await store.mail.count() == 3)
+        #expect(try await bed.number("SELECT count(*) FROM message WHERE body IS NOT NULL") == 3)
+        let log = try await store.moderation.log(limit: 9, before: nil, for: .operator).entries
+        #expect(log.map(\.action) == ["discard-messages"] && log.first?.account?.displayName == "Delia")
+        await #expect(throws: StoreError.notFound) {
+            try await store.moderation.decide(.release, on: try #require(found.first?.id), by: moderator)
+        }
+        #expect(try await store.maintenance.check(repair: false) == [])
+    }
+
+    @Test func aNumberInOtherWordsIsTheSameMessage() async throws {
+        let texts = [
+            "I have it. Call +33 6 12 34 56 78.", "Your wallet? Phone me: 06.12.34.56.78", "06 12 34 56 78 quick",
+            "0612345678 for more",
+            "Ring 06-12-34-56-78 now",
+        ]
+        for (text, listing) in zip(texts, try await listings(5)) {
+            try await send(text, about: listing, by: try await newPerson())
+        }
+        #expect(try await store.mail.count() == 3)
+    }
+
+    @Test func anHonestPersonAsksFiveOwners() async throws {
+        let person = try await newPerson()
+        let listings = try await listings(6)
+        for listing in listings {
+            try await send("Hello, is this still there? I think it is mine.", about: listing, by: person)
+        }
+        #expect(try await store.mail.count() == 5)
+        // Twice to the same owner is no further owner.
+        try await send("Hello, is this still there? I think it is mine!", about: listings[0], by: person)
+        // Other words are another message.
+        try await send("Does it have a red strap, and a dent near the lock?", about: listings[5], by: person)
+        #expect(try await store.mail.count() == 6)
+        // Released messages are mailed, and so are later ones like them.
+        let moderator = try await bed.person(role: .moderator)
+        let found = try #require(try await held(for: moderator).first)
+        #expect(found.count == 2)
+        try await store.moderation.decide(.release, on: found.id, by: moderator)
+        #expect(try await store.mail.count() == 8)
+        try await send("Hello, is this still there? I think it is mine.", about: try await bed.listing().id, by: person)
+        #expect(try await store.mail.count() == 9)
+        #expect(try await store.maintenance.check(repair: false) == [])
+    }
+
+    @Test func shortTextsOfManyPeopleAreMailed() async throws {
+        let listings = try await listings(20)
+        for listing in listings {
+            try await send("Hello, is this still there? I think it is mine.", about: listing, by: try await newPerson())
+        }
+        #expect(try await store.mail.count() == 20)
+    }
+
+    /// Texts of people who describe different things in their own words.
+    @Test func differentTextsAreNotAlike() async throws {
+        let texts = [
+            "Hello, I lost my keys on the tram on Monday evening, there is a small green dinosaur on the ring and a bike key.",
+            "Hi! I think that the keys you found are mine, they have a red cover on the big one and I lost them near the market hall.",
+            "Good evening, could you tell me whether there is a library card of the university in the wallet? I lost mine on Friday.",
+            "Hello, this looks like my scarf, my grandmother made it and there is a darker stripe at one end, could I come by?",
+            "Bonjour, je crois que c’est mon portefeuille, il y a une photo de deux enfants dedans et une carte de bus à mon nom.",
+            "您好，我觉得这是我的雨伞，手柄上有一道划痕，里面还贴着我的名字，周五晚上忘在了电车上。",
+            "您好，请问钱包里是不是有一张图书馆的卡和两张照片？我上周一在市场附近丢了一个黑色的。",
+        ]
+        for (text, listing) in zip(texts, try await listings(7)) {
+            try await send(text, about: listing, by: try await newPerson())
+        }
+        #expect(try await store.mail.count() == texts.count)
+        for one in texts {
+            for other in texts where one != other {
+                #expect(!TextSketch.areAlike(TextSketch(one).pairs, TextSketch(other).pairs))
+            }
+        }
+    }
+
+    @Test func aModeratorDecidesOnNoMessageOfTheirOwn() async throws {
+        let sender = try await bed.person(role: .moderator)
+        for listing in try await listings(6) { try await send(Self.scam, about: listing, by: sender) }
+        #expect(try await held(for: sender).isEmpty)
+        let other = try await bed.person(role: .moderator)
+        let id = try #require(try await held(for: other).first?.id)
+        await #expect(throws: StoreError.own) { try await store.moderation.decide(.release, on: id, by: sender) }
+        // The sketch is forgotten after a day, the held message is not.
+        _ = try await store.maintenance.prune(now: Timestamp.now.adding(seconds: RepeatedMessages.period + 60))
+        #expect(try await bed.number("SELECT count(*) FROM message_pair") == 0)
+        try await store.moderation.decide(.release, on: id, by: try await bed.signIn(other.account))
+        #expect(try await store.mail.count() == 6)
+    }
+
+    @Test func erasureDeletesHeldMessages() async throws {
+        let sender = try await bed.person()
+        let listings = try await listings(7)
+        for listing in listings { try await send(Self.scam, about: listing, by: sender) }
+        let moderator = try await bed.person(role: .moderator)
+        #expect(try await held(for: moderator).map(\.count) == [2])
+        _ = try await store.accounts.erase(sender)
+        #expect(try await held(for: moderator).isEmpty)
+        #expect(try await bed.number("SELECT count(*) FROM message_pair") == 0)
+        #expect(try await store.maintenance.check(repair: false) == [])
+    }
+}
