@@ -229,6 +229,25 @@ def test_decline_by_keyboard(visit, finder, claimant, viewport):
     expect(page.get_by_role("button", name="Accept claim")).to_have_count(0)
 
 
+def test_withdrawn_claim_is_edited(visit, finder, claimant):
+    """The form has what was written before, and sends the same claim again."""
+    listing = found(finder, "Edited keys")
+    made = claim(claimant, listing)
+    claimant.ask("POST", f"/claims/{made}/withdraw", {})
+    before = claimant.ask("GET", f"/claims/{made}").json()
+    visitor = visit("phone")
+    page = visitor.page
+    claimant.sign_in(visitor)
+    visitor.open(f"/listings/{listing}/claim")
+    message = page.get_by_label("What else shows that it’s yours?")
+    expect(message).to_have_value(before["message"] or "")
+    message.fill("There is a red tag on the ring.")
+    page.get_by_role("button", name="Send claim").click()
+    expect(page.get_by_text("The finder hasn’t answered yet.")).to_be_visible()
+    after = claimant.ask("GET", f"/claims/{made}").json()
+    assert after["state"] == "submitted" and after["message"] == "There is a red tag on the ring."
+
+
 def test_answer_that_comes_too_late(visit, finder, claimant):
     """The claimant withdraws while the finder decides: the finder is told, and sees the claim as it is."""
     made = claim(claimant, found(finder, "Late keys"))

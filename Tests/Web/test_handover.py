@@ -88,14 +88,16 @@ def test_address_has_the_code(visit, finder, claimant):
     code = show_code(one, claimant, claim)
     other = visit("phone")
     page = other.page
-    other.open(f"/handover#{code}")
+    other.open(f"/handover#{code}/{claim}")
     page.get_by_label("Email", exact=True).fill(finder.email)
     page.get_by_label("Password", exact=True).fill("correct horse battery staple")
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_label("Code", exact=True)).to_have_value(code)
     # The code is not shared with the address.
     assert page.url == f"{other.url}/handover"
-    page.get_by_role("button", name="Confirm hand-over").press("Enter")
+    with page.expect_request("**/api/v1/handovers") as sent:
+        page.get_by_role("button", name="Confirm hand-over").press("Enter")
+    assert sent.value.post_data_json == {"code": code, "claim": claim}
     expect_done(one.page, page)
 
 

@@ -12,9 +12,6 @@ public actor ProofOfWork {
     /// The number of solutions that a network has sent ahead of ``RateLimit/workByClient`` for which a challenge gets another bit, and
     /// so twice as much work.
     static let step = 64
-    /// Maximum number of bits in addition to those of the first challenge: a neighbour who solves without end must not close the
-    /// limit for a telephone.
-    static let maximumMore = RateLimit.workByClient.rate.burst / step
 
     private let bits: Int
     private let readSecret: @Sendable () async throws -> String
@@ -33,7 +30,7 @@ public actor ProofOfWork {
     func challenge(
         for purpose: WorkPurpose, of client: [UInt8], level: Int, at now: Timestamp = .now
     ) async throws -> WorkChallenge {
-        let bits = bits + min(level / Self.step, Self.maximumMore)
+        let bits = bits + min(level / Self.step, purpose.maximumMoreBits)
         let expiry = now.adding(seconds: Self.lifetime).microseconds
         let content = "\(bits).\(expiry).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
         return WorkChallenge(token: "\(content).\(try await code(content, purpose, client))", bits: bits)

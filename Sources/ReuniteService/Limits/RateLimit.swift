@@ -181,8 +181,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
         // Once: by then it has expired, also at servers whose clocks differ.
         case .workByToken: (1, 2 * Double(ProofOfWork.lifetime))
-        // Refuses nobody.
-        case .workByClient: (320, 5)
+        // Refuses nobody. The burst is as long as the work grows.
+        case .workByClient: (768, 5)
         }
     }
 }

@@ -1,6 +1,10 @@
 /// What a proof of work is made for: it opens the limits by client of one kind of action (``ProofOfWork``).
 public enum WorkPurpose: String, Sendable {
     case signIn, registration, passwordReset, mailedLink, tagMessage
+
+    /// Maximum number of bits in addition to those of a network's first challenge. A neighbour who solves without end must not close
+    /// a limit for a telephone. But registrations mail to addresses that anybody can enter, so nobody gets very many.
+    var maximumMoreBits: Int { self == .registration ? 12 : 5 }
 }
 
 extension RateLimit {

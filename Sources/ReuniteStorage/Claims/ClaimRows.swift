@@ -2,8 +2,8 @@ import Reunite
 
 /// Reads claims as their people see them.
 enum ClaimRows {
-    /// When a claim `c` was last submitted, in SQL.
-    static let submission = "(SELECT max(e.at) FROM claim_event AS e WHERE e.claim = c.id AND e.action IS NULL)"
+    /// When the claim `c` was submitted, the last time if again: a reader of a proof may have an older claim.
+    static let submittedAt = "(SELECT max(e.at) FROM claim_event AS e WHERE e.claim = c.id AND e.action IS NULL)"
 
     /// Selects whole claims, with their histories and the numbers of unread messages, so that one statement reads a page.
     static func select(_ dialect: Dialect) -> String {
@@ -17,7 +17,7 @@ enum ClaimRows {
         \(ListingCopies.other("secret", of: "c.listing")) AS also_secret,
         \(ClaimHistory.column(dialect)) AS events,
         EXISTS (SELECT 1 FROM moderation_case AS k JOIN moderation_log AS g ON g.moderation_case = k.id
-            WHERE k.listing = c.listing AND g.action = '\(LoggedRead.proof.rawValue)' AND g.at < \(submission)) AS follows_read,
+            WHERE k.listing = c.listing AND g.action = '\(LoggedRead.proof.rawValue)' AND g.at < \(submittedAt)) AS follows_read,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = c.claimant AND n.read_at IS NULL)
             AS unread_by_finder,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = l.owner AND n.read_at IS NULL)

@@ -81,6 +81,8 @@ import Testing
             challenge = try #require(try await refusal(limiter, client, nil, now)?.challenge)
         }
         #expect(bits == (0..<400).map { 1 + min(5, $0 / 64) })
+        // Registrations mail to anybody, and their work grows on.
+        #expect(try await work.challenge(for: .registration, of: key, level: 10_000).bits == 4 + 12)
         let neighbour = ClientNetwork(IPAddress("192.0.2.2"))
         #expect(try await exhaust(neighbour).bits == 1)
         let later = now + .seconds(3600)

@@ -100,4 +100,20 @@ import Testing
         let third = try await claimed.claim(other, by: person)
         #expect(try await store.claims.claim(third, for: owner).followsRead == false)
     }
+
+    /// Its id is older than the read; its answers are not.
+    @Test func aClaimThatIsSubmittedAgainAfterAReadIsMarked() async throws {
+        let (finder, listing) = try await claimed.found(questions: ["Colour?"])
+        let person = try await bed.person()
+        let early = try await claimed.claim(listing, answers: ["blue"], by: person)
+        _ = try await store.claims.act(.withdraw, on: early, note: nil, by: person)
+        try await report(try await claimed.claim(listing, answers: ["red"], by: try await bed.person()), by: finder)
+        let moderator = try await bed.person(role: .moderator)
+        let id = try await bed.claim(listing, by: moderator).summary.id
+        _ = try await store.moderation.readProof(of: id, by: moderator)
+        #expect(try await store.claims.claim(early, for: finder).followsRead == false)
+        let again = try await claimed.claim(listing, answers: ["a dent"], by: person)
+        #expect(again == early)
+        #expect(try await store.claims.claim(again, for: finder).followsRead == true)
+    }
 }

@@ -42,12 +42,11 @@ function form(id) {
         let answer;
         try {
             const { body: listing } = await listings.read(id);
-            // Whoever has claimed it already answers no questions again.
-            const made = (await claims.own()).claims.find(
-                (/** @type {any} */ one) => one.listing === id && isLive(one));
-            if (made && !isEnded) return go(`/claims/${made.id}`, { replace: true });
+            // Whoever has claimed it already answers no questions again; a claim that has ended is edited.
+            const made = (await claims.own()).claims.find((/** @type {any} */ one) => one.listing === id);
+            if (made && isLive(made) && !isEnded) return go(`/claims/${made.id}`, { replace: true });
             answer = listing.properties.owner.id === account.peek()?.id ? { listing, isOwn: true } : {
-                listing, proof: await claims.proof(id), lost: await lostThings(),
+                listing, former: made, proof: await claims.proof(id), lost: await lostThings(),
             };
         } catch (error) {
             if (!(error instanceof Problem)) throw error;

@@ -13,8 +13,11 @@ import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { refusal } from "./claim-words.js";
 
-/** @param {string} id the listing @param {{proof: any, lost: any[]}} known */
+/** @param {string} id the listing @param {{proof: any, lost: any[], former: any}} known `former`: the claim that has ended */
 export function claimForm(id, known) {
+    const { former } = known;
+    /** What was answered to a question before. @param {string} question */
+    const before = (question) => former?.answers[former.questions.indexOf(question)] ?? "";
     const proof = state(known.proof);
     const questions = derived(() => proof.value.questions);
     const once = repetition();
@@ -38,6 +41,8 @@ export function claimForm(id, known) {
             throw error;
         }
     }, refusal);
+    // Perhaps the listing has many claims: then only those who have lost the thing can make another.
+    const isFull = () => sending.problem.value?.status === 429;
     const isClaimed = () => isAbout(sending.problem.value, "already-claimed");
     const asked = each(
         () => questions.value.map((question, index) => `${index} ${question}`), (one) => one, (one) => {
@@ -48,7 +53,7 @@ export function claimForm(id, known) {
                 fault: () => fault() && text("claims.fault.long", { count: maximumLengths.answer }),
             }, (more) => html.textarea({
                 class: "input", name: `answer-${index}`, rows: 2, maxlength: 2 * maximumLengths.answer, dir: "auto",
-                ...more,
+                value: before(one.slice(index.length + 1)), ...more,
             }));
         });
     const faults = { message: sending.fault("/message"), serial: sending.fault("/serial") };
@@ -61,19 +66,23 @@ export function claimForm(id, known) {
             label: () => text("claims.form.message"), hint: () => text("claims.form.messageHint"),
             fault: () => faults.message() && text("claims.fault.long", { count: maximumLengths.note }),
         }, (more) => html.textarea({
-            class: "input", name: "message", maxlength: 2 * maximumLengths.note, dir: "auto", ...more })),
+            class: "input", name: "message", maxlength: 2 * maximumLengths.note, dir: "auto",
+            value: former?.message ?? "", ...more })),
         field({
             label: () => text("claims.form.serial"), hint: () => text("claims.form.serialHint"),
             fault: () => faults.serial() && text("claims.fault.serial"),
         }, (more) => html.input({
             class: "input", name: "serial", type: "text", autocomplete: "off", autocapitalize: "characters",
-            spellcheck: "false", maxlength: maximumLengths.serial, ...more })),
+            spellcheck: "false", maxlength: maximumLengths.serial, value: former?.serial ?? "", ...more })),
         known.lost.length > 0 && field({ label: () => text("claims.form.own") }, (more) => html.select(
             { class: "select", name: "own", ...more }, [
                 html.option({ value: "" }, () => text("claims.form.noOwn")),
                 known.lost.map(({ id: own, properties }) => html.option({ value: own }, properties.title)),
             ])),
         sending.message(),
+        () => isFull() && html.p({ class: "claim-full" }, [
+            text("claims.form.full"), " ",
+            html.a({ href: link("/post?status=lost") }, text("claims.form.postLost"))]),
         () => isClaimed() && html.p(html.a(
             { class: "button", href: link("/account/claims") }, () => text("claims.seeAll"))),
         html.p({ class: "hint" }, () => text("claims.form.seen")),

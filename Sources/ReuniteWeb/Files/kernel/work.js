@@ -6,6 +6,8 @@ import { scope, state } from "./store.js";
 import { style } from "./styles.js";
 import { text } from "./texts.js";
 
+/** The most bits of a challenge that is tried: it takes a telephone a minute. */
+const maximumBits = 25;
 /** Milliseconds after which it is said: most proofs take no longer. */
 const patience = 150;
 
@@ -13,9 +15,13 @@ const patience = 150;
  * Solves a challenge of the server in a thread of its own, and says so meanwhile.
  * @param {{token: string, bits: number}} challenge
  * @param {AbortSignal} [signal]
- * @returns {Promise<string | null>} the value of `Reunite-Work`; null where somebody does not want to wait
+ * @returns {Promise<string | null>} the value of `Reunite-Work`; null where it takes too long, or somebody does not wait
  */
 export const work = ({ token, bits }, signal) => new Promise((resolve, reject) => {
+    if (bits > maximumBits) {
+        resolve(null);
+        return;
+    }
     const thread = new Worker(new URL("work-thread.js", import.meta.url));
     const isLong = state(false);
     const timer = setTimeout(() => style(import.meta.url, "work.css").then(() => { isLong.value = true; }), patience);
