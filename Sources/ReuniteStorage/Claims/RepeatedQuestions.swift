@@ -5,7 +5,7 @@ import Reunite
 enum RepeatedQuestions {
     /// How far the things are from each other at most, in metres: as far as matches are looked for. Things without a place may be anywhere.
     private static let reach = 33_000.0
-    /// A question that so many finders with older accounts ask proves nothing, such as those that the application suggests.
+    /// A question that so many finders with older accounts ask proves nothing; neither does one that the application suggests.
     private static let common = 2
     /// Maximum number of listings that are read for each pair of words, the newest first.
     private static let read: Int64 = 200
@@ -40,7 +40,7 @@ enum RepeatedQuestions {
             }
         }
         let old = now.adding(seconds: -ReporterRecord.newness)
-        return proof.questions.map { words($0.text) }.flatMap { asked in
+        return proof.questions.filter { !$0.isSuggested }.map { words($0.text) }.flatMap { asked in
             let found = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
             let isCommon = Set(found.map(\.owner).filter { $0.createdAt < old }).count >= common
             return isCommon ? [] : found.filter(\.isNear).map(\.listing)
@@ -55,7 +55,7 @@ enum RepeatedQuestions {
     }
 
     private static func pairs(_ proof: Proof) -> Set<Int64> {
-        Set(proof.questions.flatMap { TextSketch($0.text).pairs })
+        Set(proof.questions.filter { !$0.isSuggested }.flatMap { TextSketch($0.text).pairs })
     }
 
     /// The words that say something: three letters or more, and all letters of scripts without spaces.
