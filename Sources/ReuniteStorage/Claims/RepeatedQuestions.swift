@@ -5,7 +5,7 @@ import Reunite
 enum RepeatedQuestions {
     /// How far the things are from each other at most, in metres: as far as matches are looked for. Things without a place may be anywhere.
     private static let reach = 33_000.0
-    /// A question that so many finders with older accounts ask proves nothing; neither does one that the application suggests.
+    /// A question that so many finders with older accounts ask proves nothing.
     private static let common = 2
     /// Maximum number of listings that are read for each pair of words, the newest first.
     private static let read: Int64 = 200
@@ -17,15 +17,17 @@ enum RepeatedQuestions {
         let questions: [Set<String>]
     }
 
-    /// The first open listing of another finder within reach whose questions a proof repeats.
-    static func original(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp) throws
-        -> ListingID?
-    {
+    /// The first open listing of another finder within reach, about the same kind of thing, of which a proof repeats at least half of the
+    /// questions. Honest finders ask some question of others by chance; a thief needs the answers to most.
+    static func original(
+        _ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp
+    ) throws -> ListingID? {
         var askers: [ListingID.Row: Asker] = [:]
         let select = try db.prepare(
             """
             SELECT l.id, l.secret, l.owner, f.questions, coalesce(
-                reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE) AS is_near
+                reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE)
+                AND (l.category = n.category OR 'other' IN (l.category, n.category)) AS is_near
             FROM proof_pair AS p JOIN proof AS f ON f.listing = p.listing JOIN listing AS l ON l.id = p.listing
             JOIN listing AS n ON n.id = ?2
             WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held = 0 AND l.status = 'found' AND \(PublicCondition.isFound("l"))
@@ -34,17 +36,20 @@ enum RepeatedQuestions {
         for pair in pairs(proof) {
             try select.forEachRow([.integer(pair), .row(listing), .real(reach), .integer(read)]) { row in
                 let id: ListingID = row.identifier()
+                let questions = try TextList.texts(row.text("questions")).map { try ProofQuestion($0) }
                 askers[id.row] = Asker(
-                    listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"),
-                    questions: try TextList.texts(row.text("questions")).map(words))
+                    listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"), questions: words(questions))
             }
         }
         let old = now.adding(seconds: -ReporterRecord.newness)
-        return proof.questions.filter { !$0.isSuggested }.map { words($0.text) }.flatMap { asked in
-            let found = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
-            let isCommon = Set(found.map(\.owner).filter { $0.createdAt < old }).count >= common
-            return isCommon ? [] : found.filter(\.isNear).map(\.listing)
-        }.min { $0.row < $1.row }
+        let rare = words(proof.questions).filter { asked in
+            let finders = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
+            return Set(finders.map(\.owner).filter { $0.createdAt < old }).count < common
+        }
+        return askers.values.filter { asker in
+            let repeated = asker.questions.filter { question in rare.contains { repeats($0, question) } }
+            return asker.isNear && !repeated.isEmpty && 2 * repeated.count >= asker.questions.count
+        }.map(\.listing).min { $0.row < $1.row }
     }
 
     /// Keeps what the questions of a listing look like.
@@ -58,9 +63,12 @@ enum RepeatedQuestions {
         Set(proof.questions.filter { !$0.isSuggested }.flatMap { TextSketch($0.text).pairs })
     }
 
-    /// The words that say something: three letters or more, and all letters of scripts without spaces.
-    private static func words(_ question: String) -> Set<String> {
-        Set(TextSketch.words(question).filter { $0.utf8.count >= 3 })
+    /// The words of questions that say something: three letters or more, and all letters of scripts without spaces. The questions that
+    /// the application suggests are left out, because many finders ask them.
+    private static func words(_ questions: [ProofQuestion]) -> [Set<String>] {
+        questions.filter { !$0.isSuggested }.map { question in
+            Set(TextSketch.words(question.text).filter { $0.utf8.count >= 3 })
+        }
     }
 
     /// Whether most words of a question are in another one. "Colour?" is asked by everybody.
