@@ -9,7 +9,10 @@ from soaks.soak import row
 STEPS = {
     ("submitted", "accept"): "accepted", ("submitted", "decline"): "declined", ("submitted", "withdraw"): "withdrawn",
     ("submitted", "expire"): "expired", ("accepted", "expire"): "failed", ("accepted", "fail"): "failed",
-    ("accepted", "hand-over"): "handed-over"}
+    ("accepted", "hand-over"): "handed-over",
+    # An ended claim is submitted again.
+    **{(ended, None): "submitted" for ended in ("declined", "withdrawn", "expired", "failed")}}
+MAXIMUM_SUBMISSIONS = 3
 LIVE = ("submitted", "accepted")
 
 
@@ -46,6 +49,8 @@ def verify_histories(world: World, claims: dict, events: dict) -> None:
             if STEPS.get((before, action)) != after:
                 world.breach(f"claim {claim}: {action} leads from {before} to {after}")
             before = after
+        if sum(action is None for action, *_ in steps) > MAXIMUM_SUBMISSIONS:
+            world.breach(f"claim {claim} was submitted more than {MAXIMUM_SUBMISSIONS} times")
         if before != state or steps[-1][2] != ending:
             world.breach(f"claim {claim} is {state} by {ending}, and its history ends with {steps[-1]}")
 
