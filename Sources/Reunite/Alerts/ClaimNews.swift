@@ -24,7 +24,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case handedOver = "handed-over"
     /// The other side has written. It says so once until the messages, or the notification, are read.
     case message
-    /// A moderator has read what the finder holds back, because the claim is reported.
+    /// A moderator has read the proof, because a claim on the listing is reported.
     case proofRead = "proof-read"
     /// ``ClaimEnding/returnedToAnother``
     case returnedToAnother = "returned-to-another"

@@ -45,7 +45,7 @@ extension ClaimStore {
     /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost,
     /// gets the claim again, and nothing changes.
     ///
-    /// - Parameter named: the claim that the code is for; nil if it may be for any.
+    /// - Parameter named: the claim that the code must be for; nil for any claim.
     /// - Returns: the claim.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is no code, with
     ///   ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago, or is for another finder or claim,

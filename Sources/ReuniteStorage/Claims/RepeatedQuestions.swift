@@ -1,11 +1,11 @@
 import Reunite
 
-/// Finds questions that repeat those of another finder, also in another order and with a few other words: table `proof_pair`, with the
-/// ``TextSketch`` of each question.
+/// Finds questions that repeat those of another finder, even in another order or with a few other words. The table `proof_pair`
+/// has the ``TextSketch`` of each question.
 enum RepeatedQuestions {
-    /// How far the things are from each other at most, in metres: as far as matches are looked for. Things without a place may be anywhere.
+    /// Maximum distance between the two things in metres, the same as for matches. Things without a place count as near.
     private static let reach = 33_000.0
-    /// A question that so many finders with older accounts ask proves nothing, such as those that the application suggests.
+    /// Number of finders with older accounts who ask a question that makes it common, such as those that the application suggests.
     private static let common = 2
     /// Maximum number of listings that are read for each pair of words, the newest first.
     private static let read: Int64 = 200
@@ -47,7 +47,7 @@ enum RepeatedQuestions {
         }.min { $0.row < $1.row }
     }
 
-    /// Keeps what the questions of a listing look like.
+    /// Stores the sketches of the questions of a listing.
     static func remember(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row) throws {
         try db.prepare("DELETE FROM proof_pair WHERE listing = ?1").run([.row(listing)])
         let insert = try db.prepare("INSERT INTO proof_pair (pair, listing) VALUES (?1, ?2)")
@@ -58,12 +58,13 @@ enum RepeatedQuestions {
         Set(proof.questions.flatMap { TextSketch($0.text).pairs })
     }
 
-    /// The words that say something: three letters or more, and all letters of scripts without spaces.
+    /// The words of at least three bytes: longer words, and all characters of scripts without spaces.
     private static func words(_ question: String) -> Set<String> {
         Set(TextSketch.words(question).filter { $0.utf8.count >= 3 })
     }
 
-    /// Whether most words of a question are in another one. "Colour?" is asked by everybody.
+    /// Whether a question has 60 % of the words of another one. Others with fewer than three words do not count: everybody asks
+    /// "Colour?".
     private static func repeats(_ asked: Set<String>, _ other: Set<String>) -> Bool {
         other.count >= 3 && 3 * other.count <= 5 * asked.intersection(other).count
     }
