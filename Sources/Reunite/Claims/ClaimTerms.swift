@@ -4,8 +4,8 @@ public enum ClaimTerms {
     /// ended without a hand-over. It stays the same claim, so that an account uses only one of the claims that a listing accepts.
     public static let submissions = 3
 
-    /// How long the finder has to answer: a week, in seconds. The time runs on while another claim on the listing is accepted: if it
-    /// stood still, claimants would see that somebody else has been believed.
+    /// How long the finder has to answer: a week, in seconds. The time continues while another claim on the listing is accepted: if
+    /// it stopped, claimants would see that another claim is accepted.
     public static let answer: Int64 = 7 * 86_400
 
     /// How long an accepted claimant has to collect the thing: 30 days, in seconds.

@@ -54,7 +54,7 @@ public struct Claiming: Sendable {
         if let key, case .claim(let id) = try await creations.result(of: key, by: session) {
             return (try await claims.claim(id, for: session), true)
         }
-        // A claim that is refused does not use up what others may claim, and an account at its limit not what its network may.
+        // A refused claim does not count toward the limits of others, and an account at its limit not toward that of its network.
         let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
         try await limiter.count(.claimsByAccount, of: session)
         try await limiter.count(.claimsByClient, client)
@@ -93,8 +93,8 @@ public struct Claiming: Sendable {
         return try await claims.code(of: id, for: session)
     }
 
-    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except codes that somebody
-    /// was given: otherwise a claimant who shows former codes, or those for another finder, would hold the finder up.
+    /// Hands a thing over to the claimant who has shown a code. Refused codes count toward a limit, except codes that the service has
+    /// issued: otherwise a claimant who shows former codes, or those for another finder, could use up the limit of the finder.
     ///
     /// A wrong code with the id of a claim counts toward the limit of this claim only. A typed code comes without an id, and counts
     /// toward the limit of the account, which grows with its accepted claims: an office mistypes more codes.

@@ -79,7 +79,7 @@ extension ClaimStore {
             ($0.identifier(), $0.time("expires_at"), $0.rowID("owner"))
         }
         guard let found else { throw StoreError.claimRefused(.wrongCode) }
-        // Nobody has guessed these: a claimant has shown them.
+        // These are no guesses: the service has issued them to claimants.
         guard found.end > now, found.finder == session.account.row, found.id == named ?? found.id else {
             throw StoreError.claimRefused(.expiredCode)
         }

@@ -75,8 +75,8 @@ enum ListingCopies {
         Set(TextSketch.words("\(row.text("title")) \(row.text("description"))"))
     }
 
-    /// Records that a listing is a copy. The first recorded original stays; people are not notified of the copy if any record
-    /// says so.
+    /// Records that a listing is a copy. The first recorded original stays. Once `isTold` is false, a further record does not
+    /// change it.
     ///
     /// - Parameter isTold: whether people may be notified of the copy.
     static func remember(_ db: any Connection, _ copy: ListingID.Row, of original: ListingID, isTold: Bool) throws {
