@@ -44,7 +44,7 @@ let package = Package(
         .systemLibrary(name: "CZstd"),
         .target(
             name: "Reunite",
-            resources: [.embedInCode("categories.json")],
+            resources: [.embedInCode("categories.json"), .embedInCode("Claims/suggested-questions.json")],
             // Tests hold millions of distances against other ways to compute them: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),

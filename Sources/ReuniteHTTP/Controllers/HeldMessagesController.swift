@@ -31,7 +31,7 @@ struct HeldMessagesController {
             }
             return verdict
         }
-        try await limiter.count(.moderationByAccount, moderator.account.uuid)
+        try await limiter.count(.moderationByAccount, of: moderator)
         try await moderation.decide(verdict, on: try context.identifier(), by: moderator)
         return .noContent
     }

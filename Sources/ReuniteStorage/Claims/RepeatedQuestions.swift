@@ -5,7 +5,7 @@ import Reunite
 enum RepeatedQuestions {
     /// Maximum distance between the two things in metres, the same as for matches. Things without a place count as near.
     private static let reach = 33_000.0
-    /// Number of finders with older accounts who ask a question that makes it common, such as those that the application suggests.
+    /// Number of finders with older accounts who ask a question that makes it common.
     private static let common = 2
     /// Maximum number of listings that are read for each pair of words, the newest first.
     private static let read: Int64 = 200
@@ -17,15 +17,17 @@ enum RepeatedQuestions {
         let questions: [Set<String>]
     }
 
-    /// The first open listing of another finder within reach whose questions a proof repeats.
-    static func original(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp) throws
-        -> ListingID?
-    {
+    /// The oldest open listing of another finder within reach, of the same category, of whose questions a proof repeats at least half.
+    /// Honest finders repeat single questions by chance; a thief needs the answers to most of them.
+    static func original(
+        _ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp
+    ) throws -> ListingID? {
         var askers: [ListingID.Row: Asker] = [:]
         let select = try db.prepare(
             """
             SELECT l.id, l.secret, l.owner, f.questions, coalesce(
-                reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE) AS is_near
+                reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE)
+                AND (l.category = n.category OR 'other' IN (l.category, n.category)) AS is_near
             FROM proof_pair AS p JOIN proof AS f ON f.listing = p.listing JOIN listing AS l ON l.id = p.listing
             JOIN listing AS n ON n.id = ?2
             WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held = 0 AND l.status = 'found' AND \(PublicCondition.isFound("l"))
@@ -34,17 +36,20 @@ enum RepeatedQuestions {
         for pair in pairs(proof) {
             try select.forEachRow([.integer(pair), .row(listing), .real(reach), .integer(read)]) { row in
                 let id: ListingID = row.identifier()
+                let questions = try TextList.texts(row.text("questions")).map { try ProofQuestion($0) }
                 askers[id.row] = Asker(
-                    listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"),
-                    questions: try TextList.texts(row.text("questions")).map(words))
+                    listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"), questions: words(questions))
             }
         }
         let old = now.adding(seconds: -ReporterRecord.newness)
-        return proof.questions.map { words($0.text) }.flatMap { asked in
-            let found = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
-            let isCommon = Set(found.map(\.owner).filter { $0.createdAt < old }).count >= common
-            return isCommon ? [] : found.filter(\.isNear).map(\.listing)
-        }.min { $0.row < $1.row }
+        let rare = words(proof.questions).filter { asked in
+            let finders = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
+            return Set(finders.map(\.owner).filter { $0.createdAt < old }).count < common
+        }
+        return askers.values.filter { asker in
+            let repeated = asker.questions.filter { question in rare.contains { repeats($0, question) } }
+            return asker.isNear && !repeated.isEmpty && 2 * repeated.count >= asker.questions.count
+        }.map(\.listing).min { $0.row < $1.row }
     }
 
     /// Stores the sketches of the questions of a listing.
@@ -55,12 +60,15 @@ enum RepeatedQuestions {
     }
 
     private static func pairs(_ proof: Proof) -> Set<Int64> {
-        Set(proof.questions.flatMap { TextSketch($0.text).pairs })
+        Set(proof.questions.filter { !$0.isSuggested }.flatMap { TextSketch($0.text).pairs })
     }
 
-    /// The words of at least three bytes: longer words, and all characters of scripts without spaces.
-    private static func words(_ question: String) -> Set<String> {
-        Set(TextSketch.words(question).filter { $0.utf8.count >= 3 })
+    /// The words of each question that have at least three bytes: longer words, and all characters of scripts without spaces. The
+    /// questions that the application suggests are left out, because many finders ask them.
+    private static func words(_ questions: [ProofQuestion]) -> [Set<String>] {
+        questions.filter { !$0.isSuggested }.map { question in
+            Set(TextSketch.words(question.text).filter { $0.utf8.count >= 3 })
+        }
     }
 
     /// Whether a question has 60 % of the words of another one. Others with fewer than three words do not count: everybody asks

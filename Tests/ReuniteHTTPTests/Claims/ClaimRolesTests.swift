@@ -121,7 +121,7 @@ struct ClaimScene {
     static let withheld = "a letter to Lyon"
     static let serial = "SN-77-31337"
     /// What nobody but the two of the claim, and those who could claim, may read.
-    static let question = "The lining’s colour?"
+    static let question = "Lining’s colour?"
 
     /// The version of the question.
     let version: String

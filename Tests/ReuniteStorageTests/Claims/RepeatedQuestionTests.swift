@@ -114,6 +114,8 @@ import Testing
         _ = try await post(asking: Self.questions, by: first)
         for (questions, place) in [
             (["Colour?", "What colour?"], Self.place), (["What is in the left pocket?"], Self.place),
+            // The application suggests it.
+            (["What is engraved on it, and where?"], Self.place),
             // Far away.
             (Self.questions, Coordinate(uncheckedLongitude: 2.35, latitude: 48.85)),
         ] {
@@ -124,9 +126,21 @@ import Testing
         #expect(try await asked(try await post(asking: Self.questions, by: first)) == Self.questions)
     }
 
-    /// The application suggests questions.
+    /// Two finders ask one question by chance, or the same about things of other kinds.
+    @Test func fewOfManyQuestionsProveNothing() async throws {
+        let many = Self.questions + ["Who gave it to the owner?"]
+        _ = try await post(asking: many, by: try await bed.person())
+        let one = [Self.questions[0], "How long is the strap in holes?"]
+        #expect(try await asked(try await post("Clock", asking: one, by: try await bed.person())) == one)
+        let finder = try await bed.person()
+        let draft = try ModeratedStore.draft("Watch key", "", .keys, status: .found, at: Self.place)
+        let keys = try await store.listings.post(draft, by: finder, key: nil).listing.listing.id
+        try await store.proofs.set(proof(many), of: keys, by: finder)
+        #expect(try await asked(keys) == many)
+    }
+
     @Test func questionsThatManyAskProveNothing() async throws {
-        let common = ["What does the lock screen show?"]
+        let common = ["What does the picture on the case show?"]
         for longitude in [2.35, -3.7] {
             let far = Coordinate(uncheckedLongitude: longitude, latitude: 44)
             _ = try await post("Phone", at: far, asking: common, by: try await bed.person())

@@ -19,7 +19,8 @@ let change = 0;
  *   onProgress?: (share: number) => void}} [more] a `json` that is a text is sent as it is
  * @returns {Promise<Answer>}
  */
-export async function ask(method, address, { query = {}, json, type, bytes, headers, signal, onProgress } = {}) {
+export async function ask(method, address, more = {}) {
+    const { query = {}, json, type, bytes, headers, signal, onProgress } = more;
     const url = new URL(`${API}/${address}`, location.href);
     for (const [name, value] of Object.entries(query)) {
         if ((value ?? "") !== "") url.searchParams.set(name, String(value));
@@ -28,23 +29,20 @@ export async function ask(method, address, { query = {}, json, type, bytes, head
     if (json !== undefined) request.set("Content-Type", type ?? "application/json");
     if (bytes) request.set("Content-Type", type || bytes.type || "application/octet-stream");
     if (change) request.set("Reunite-Change", String(change));
-    const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
     let response, body;
-    for (let tries = 0; ; tries += 1) {
-        try {
-            response = onProgress
-                ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
-                : await fetch(url, { method, headers: request, body: content, signal });
-            body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
-        } catch (error) {
-            if (signal?.aborted) throw error;
-            throw new Problem(0, { title: "No connection" });
-        }
-        // Again if the device slept until its solution expired.
-        if (!body?.challenge || tries > 2) break;
-        const solution = await (await import("./work.js")).work(body.challenge, signal);
-        if (!solution) break;
-        request.set("Reunite-Work", solution);
+    try {
+        const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
+        response = onProgress
+            ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
+            : await fetch(url, { method, headers: request, body: content, signal });
+        body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        throw new Problem(0, { title: "No connection" });
+    }
+    if (body?.challenge && !headers?.["Reunite-Work"]) {
+        const work = await (await import("./work.js")).work(body.challenge, signal);
+        if (work) return ask(method, address, { ...more, headers: { ...headers, "Reunite-Work": work } });
     }
     change = Math.max(change, Number(response.headers.get("Reunite-Change")));
     // The service worker marks its own responses.

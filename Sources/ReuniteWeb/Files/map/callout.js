@@ -14,7 +14,7 @@ import { beside } from "./beside.js";
 const most = 20;
 
 /**
- * Opens a call-out on the map. The focus stays: who taps has their keyboard elsewhere.
+ * Opens a call-out on the map. The focus stays where it is.
  * @param {any} map
  * @param {any} feature a pin, or a cluster that no zoom separates
  * @returns {() => void} closes it
@@ -52,7 +52,7 @@ export function callout(map, feature) {
 /** What a pin tells already, until the listing is there. @param {any} feature @param {Problem | null} problem */
 const soon = ({ properties }, problem) => (properties.cluster
     ? html.p(() => (problem ? complaint(problem) : text("list.loading")))
-    // The map hands on what a listing's own map was given, with its photographs as a text.
+    // A listing's own map has its photos as a text.
     : card({ id: properties.id, properties: { ...properties, photos: [] } }));
 
 /** @param {any} feature @returns {Promise<any[]>} */

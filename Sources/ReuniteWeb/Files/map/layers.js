@@ -87,7 +87,7 @@ function add(map, data) {
         // Always there; names of the base map move out of its way.
         "icon-image": ["get", "picture"], "icon-allow-overlap": true,
     };
-    // Names stay readable on circles: these are below the last layers, which are the names, unless pictures cover them.
+    // Circles lie below the names, which are the last layers, unless pictures cover them.
     const { layers } = map.getStyle();
     const names = layers[layers.findLastIndex((/** @type {any} */ { type }) => type !== "symbol") + 1]?.id;
     map.addLayer({

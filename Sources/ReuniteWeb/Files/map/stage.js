@@ -22,7 +22,7 @@ const patience = 3000;
  *   onMove: (view: import("./view.js").View) => void, onPan?: (view: import("./view.js").View) => void,
  *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean, after?: Promise<void>
  * }} Parts
- * `after` is what comes before MapLibre, which is larger than all the rest and keeps a slow phone busy.
+ * `after` comes before MapLibre, which keeps a slow phone busy.
  * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
  * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two
  * fingers
