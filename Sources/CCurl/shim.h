@@ -43,7 +43,7 @@ static inline long reunite_curl_response_code(CURL *handle) {
     return code;
 }
 
-// The length that the response announces; -1 if it does not.
+// The Content-Length of the response; -1 if it has none.
 static inline curl_off_t reunite_curl_content_length(CURL *handle) {
     curl_off_t length = -1;
     curl_easy_getinfo(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);

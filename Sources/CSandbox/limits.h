@@ -54,8 +54,8 @@ static inline int reunite_sandbox_limit_files(int descriptors) {
         | reunite_sandbox_limit((int)RLIMIT_NOFILE, (rlim_t)descriptors);
 }
 
-// What the process writes to standard output at the end of its CPU time. In a function, because Swift compiles no variables
-// of headers.
+// The response that the process writes to standard output at the end of its CPU time. It is in a function below, because Swift
+// does not compile variables of headers.
 struct reunite_response {
     size_t count;
     unsigned char bytes[16];
@@ -72,7 +72,8 @@ static inline void reunite_end_late(int signal) {
     _exit(write(1, response->bytes, response->count) == (ssize_t)response->count ? 0 : 1);
 }
 
-// Ends the process after this much CPU time, in seconds: it writes a response and exits with 0, or is killed a second later.
+// Limits the CPU time of the process, in seconds: at the limit it writes this response and exits with 0, or is killed a second
+// later.
 static inline int reunite_sandbox_limit_time(uint64_t seconds, const unsigned char *bytes, size_t count) {
     struct reunite_response *response = reunite_late_response();
     if (count > sizeof(response->bytes)) return -1;
@@ -87,7 +88,7 @@ static inline int reunite_sandbox_limit_time(uint64_t seconds, const unsigned ch
 #endif
 }
 
-// Keeps the process from writing the response for the end of its CPU time, because it writes another one.
+// Blocks the signal at the end of the CPU time, so that the process does not write a second response after its own.
 static inline void reunite_sandbox_hold_time_limit(void) {
     sigset_t set;
     sigemptyset(&set);

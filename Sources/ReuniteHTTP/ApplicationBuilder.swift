@@ -20,7 +20,7 @@ public enum ApplicationBuilder {
     /// The application, ready to run.
     ///
     /// - Parameters:
-    ///   - photos: what renders and keeps photos.
+    ///   - photos: the parts that render and store photos.
     ///   - state: the map and the event streams; kept up to date while the application runs.
     ///   - web: the web application.
     ///   - onRunning: called with the port when the server accepts connections.

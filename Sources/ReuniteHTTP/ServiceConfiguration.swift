@@ -69,7 +69,7 @@ public struct ServiceConfiguration: Sendable {
     /// How long a request for pins, tiles or matches waits until the map or the matcher knows the latest listings.
     var feedPatience = Duration.seconds(2)
 
-    /// The zero bits of a network's first proofs of work.
+    /// The number of zero bits that a network's first proofs of work need.
     var workBits = 19
 
     /// The time that ``RateLimit`` counts with.
@@ -80,8 +80,8 @@ public struct ServiceConfiguration: Sendable {
 
     /// The clients that get `/metrics`; others get a 404.
     ///
-    /// Nil for those on this machine; with a ``publicURL`` that is `https` or not on this machine for nobody, because
-    /// everybody may come from this machine by a proxy.
+    /// If it is nil, clients on this machine get it. With a ``publicURL`` that is `https` or has another host, nobody does, because
+    /// all requests may come through a proxy on this machine.
     public var metricsClients: [IPNetwork]?
 
     /// Whether anybody gets `/metrics`.

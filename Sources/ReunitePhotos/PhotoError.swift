@@ -6,13 +6,13 @@ public enum PhotoError: Error, Sendable, Equatable {
     case tooManyBytes(limit: Int)
     /// The header claims too many pixels. Nothing was decoded.
     case tooManyPixels(limit: Int)
-    /// The header claims too many pixels for a format that is not scaled while it is decoded. Nothing was decoded.
+    /// The header claims too many pixels for a format whose decoder does not scale. Nothing was decoded.
     case tooManyUnscaledPixels(limit: Int)
     /// The header claims too many frames or pages.
     case tooManyFrames(limit: Int)
     /// The file is damaged or does not match its header.
     case undecodable
-    /// Decoding it takes more CPU time than a picture may have: ``PhotoWorker/cpuLimit`` seconds.
+    /// Decoding takes more than ``PhotoWorker/cpuLimit`` seconds of CPU time.
     case tooCostly
     /// Too many uploads wait to be decoded, or the machine was too busy to decode this one in time. A retry may succeed.
     case busy

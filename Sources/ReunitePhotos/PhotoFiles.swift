@@ -25,11 +25,12 @@ public protocol PhotoFiles: Sendable {
 
     /// A rendition to be served; nil if it does not exist.
     ///
-    /// - Parameter part: the bytes to be read of an object, within its length; nil for all. A file is read later.
+    /// - Parameter part: the range of bytes to be read from an object, within its length; nil for all. It is not used for a file,
+    ///   which the caller reads.
     /// - Throws: ``PhotoFilesError``.
     func rendition(_ content: [UInt8], _ size: PhotoSize, part: ClosedRange<Int>?) async throws -> StoredRendition?
 
-    /// The length of a rendition in bytes, which is not read; nil if it does not exist.
+    /// The length of a rendition in bytes, without reading it; nil if it does not exist.
     ///
     /// - Throws: ``PhotoFilesError``.
     func length(_ content: [UInt8], _ size: PhotoSize) async throws -> Int?

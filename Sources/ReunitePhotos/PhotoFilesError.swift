@@ -6,7 +6,7 @@ public struct PhotoFilesError: Error, CustomStringConvertible {
     public let isConsequence: Bool
     /// Whether the photos belong to another service. A retry succeeds only after the operator has changed something.
     public let isForeign: Bool
-    /// Whether there is no room: the disk or the store is full, or its quota is used up.
+    /// Whether the disk or the object store is full, or its quota is used up.
     public let isFull: Bool
 
     /// An error with its reason.

@@ -6,8 +6,8 @@ public struct PhotoLimits: Sendable, Equatable {
     public var frames = 1000
     /// Maximum number of pixels (width × height) of all frames together.
     public var pixels = 50_000_000
-    /// Maximum number of pixels of a picture that is not scaled while it is decoded, as only JPEG is: each of its pixels costs
-    /// time and memory.
+    /// Maximum number of pixels of a picture whose decoder does not scale: each pixel costs time and memory. Only the decoder of
+    /// JPEG scales.
     public var unscaledPixels = 25_000_000
 
     /// The defaults.

@@ -30,7 +30,7 @@ public struct RenderedPhoto: Sendable, Equatable {
     /// The GPS position in the file: returned to the uploader once, never stored.
     public let location: Coordinate?
 
-    /// The number of bytes of its files together.
+    /// The total number of bytes of its renditions.
     public var byteCount: Int { large.bytes.count + small.bytes.count + square.bytes.count }
 
     /// A photo with its renditions.

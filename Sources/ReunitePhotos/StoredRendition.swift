@@ -4,7 +4,7 @@ import Foundation
 public enum StoredRendition: Sendable, Equatable {
     /// A file, and its size in bytes.
     case file(path: String, size: Int)
-    /// Bytes in memory, of the whole rendition or of the part that was asked for.
+    /// Bytes in memory: the whole rendition, or the requested part.
     case bytes([UInt8])
 
     /// The size in bytes.

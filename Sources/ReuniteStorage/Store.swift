@@ -29,7 +29,7 @@ public final class Store: Sendable {
 
     private let filled = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// When a write has failed last because the disk of the database was full; nil if none has.
+    /// The time of the last write that failed because the disk of the database was full; nil if none has.
     public var lastFilled: ContinuousClock.Instant? { filled.withLock(\.self) }
 
     /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be called again.

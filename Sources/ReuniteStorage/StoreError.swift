@@ -54,7 +54,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case claimRequired
     /// The moderator has made as many reads as ``LoggedRead`` allows; seconds until the next one is allowed.
     case tooManyLoggedReads(seconds: Int)
-    /// Only a claimant has reported: a second moderator must ask for the proof, too (``LoggedRead/proofRequest``).
+    /// Only claimants have reported. The request is in the log, and a second moderator can read the proof
+    /// (``LoggedRead/proofRequest``).
     case secondReaderNeeded
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)

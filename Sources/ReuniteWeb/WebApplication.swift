@@ -92,7 +92,7 @@ public struct WebApplication: Sendable {
             return "<a href=\"\(root)/listings?lang=\(code)\" lang=\"\(code)\" hreflang=\"\(code)\">\(name)</a>"
         }
         return """
-            <noscript><div class="notice"><p>This page needs JavaScript. These pages don’t:</p>
+            <noscript><div class="notice"><p>Turn on JavaScript for the map, or browse the plain list:</p>
             <p>\(links.joined(separator: " · "))</p>
             <p><a href="\(root)/openapi.json">API description (OpenAPI)</a></p></div></noscript>
             """

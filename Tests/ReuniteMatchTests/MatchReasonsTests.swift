@@ -72,7 +72,7 @@ struct MatchReasonsTests {
         arguments: [
             (2.35, nil, "0 m apart"), (2.3585, nil, "620 m apart"), (2.37, nil, "1.5 km apart"),
             (2.55, nil, "15 km apart"), (2.37, 350, "About 1.5 km apart"), (2.351, 350, "Less than 420 m apart"),
-            (2.3636, nil, "1.0 km apart"), (nil, nil, "At least one has no place on the map"),
+            (2.3636, nil, "1.0 km apart"), (nil, nil, "One listing has no location"),
         ] as [(Double?, Int?, String)])
     func distances(longitude: Double?, accuracy: Int?, expected: String) throws {
         let found = try profile("Umbrella", longitude: longitude, accuracy: accuracy)

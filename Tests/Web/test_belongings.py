@@ -133,7 +133,7 @@ def test_finder_writes_without_an_account(visit, owner, viewport):
     finder = visit(viewport, language="fr", geolocation={"longitude": 2.35, "latitude": 48.85}, permissions=["geolocation"])
     page = finder.page
     finder.open(f"/t/{thing['tag']['code']}")
-    expect(page.get_by_role("heading", level=1, name="Vous avez trouvé un objet")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Merci de l’avoir trouvé")).to_be_visible()
     page.get_by_label("Message", exact=True).fill("Au guichet de la gare.")
     page.get_by_label("Comment vous joindre").fill("+33 4 72 00 00 00")
     page.get_by_role("button", name="Ajouter ma position").press("Enter")
@@ -214,7 +214,7 @@ def test_all_messages_of_finders(visit, service):
     expect(messages.nth(2).get_by_role("button", name="Report message")).to_have_count(0)
     messages.nth(2).get_by_role("button", name="Delete message").click()
     expect(messages).to_have_count(2)
-    expect(page.get_by_role("heading", name="Messages of finders")).to_be_focused()
+    expect(page.get_by_role("heading", name="Messages from finders")).to_be_focused()
 
 
 def test_page_of_a_tag_says_nothing_of_it(visit, owner):

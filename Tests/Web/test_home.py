@@ -109,7 +109,7 @@ def test_three_ways_in(visit, viewport):
     visitor = visit(viewport)
     visitor.open()
     page = visitor.page
-    look = page.get_by_role("button", name="Just look")
+    look = page.get_by_role("button", name="Browse")
     expect(look).to_be_visible()
     boxes = [one.bounding_box() for one in page.locator(".intro .button").all()]
     assert {(box["y"], box["height"]) for box in boxes} == {(boxes[0]["y"], 44)}

@@ -1,5 +1,5 @@
 extension DisplayName {
-    /// A name that a person chooses. Stored names stay valid, also those that were chosen before this rule.
+    /// A newly chosen name. Names stored before this rule stay valid.
     ///
     /// - Throws: ``InvalidValue`` also if it looks like a name of the service or its staff (``looksOfficial``).
     public static func chosen(_ text: String) throws(InvalidValue) -> DisplayName {
@@ -11,18 +11,18 @@ extension DisplayName {
         return name
     }
 
-    /// Whether readers could take it for the service or its staff: it contains the service's name or a word for moderators, or has
-    /// nothing but words such as "delivery team". Letters that look alike are the same (``Lookalikes``).
+    /// Whether readers could mistake the name for that of the service or its staff: it contains the service's name or a word for
+    /// moderators, or consists of words such as "delivery team" only. Letters that look alike count as equal (``Lookalikes``).
     public var looksOfficial: Bool {
         let words = Lookalikes.words(text)
         let joined = words.joined()
         if Self.anywhere.contains(where: joined.contains) || words.contains(where: Self.staff.contains) { return true }
-        // Also a single word with a sign or a space within it: "de-livery".
+        // The joined words are for a word that a sign or a space divides: "de-livery".
         let isGeneric = words.contains(where: Self.generic.contains) && words.allSatisfy(Self.isFiller)
         return isGeneric || Self.staff.contains(joined) || Self.generic.contains(joined)
     }
 
-    /// Whether a word changes nothing beside "delivery team": another such word, a short one such as "of", or a short number.
+    /// Whether a word makes "delivery team" no more specific: another generic word, a short one such as "of", or a short number.
     private static func isFiller(_ word: String) -> Bool {
         word.unicodeScalars.count <= 2 || generic.contains(word)
             || ["the", "for", "and", "your", "les", "los"].contains(word)
@@ -32,7 +32,7 @@ extension DisplayName {
         words.split(separator: " ").flatMap { Lookalikes.words(String($0)) }
     }
 
-    /// The name of the service, and words of a script without spaces.
+    /// Refused anywhere in a name: the name of the service, and words of a script without spaces.
     private static let anywhere = looks("reunite 管理员 管理員 审核员 版主 客服 官方 送货 快递 配送 工作人员")
     private static let staff = Set(
         looks(
@@ -41,7 +41,7 @@ extension DisplayName {
             moderator moderators moderation moderateur moderateurs moderatrice moderador moderadora moderadores moderacion moderacao \
             sysadmin webmaster postmaster noreply helpdesk
             """))
-    /// Offices have such words in their names, beside others: "City Library, Lost Property Team".
+    /// Refused unless the name has other words too, as those of offices have: "City Library, Lost Property Team".
     private static let generic = Set(
         looks(
             """

@@ -6,7 +6,8 @@ public struct Session: Sendable, Equatable {
     public let account: AccountID
     /// The role of the account.
     public let role: Role
-    /// The allowance that the account shares with others while it is new; nil for older accounts and those of the operator.
+    /// The allowance that the account shares with other new accounts of its client; nil for older accounts and those that the
+    /// operator has created.
     public let newAccountShare: NewAccountShare?
 
     /// A session with stored values.

@@ -22,9 +22,9 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     case failed
     /// The claimant has the thing.
     case handedOver = "handed-over"
-    /// The other side has written. It says so once until the messages, or the notification, are read.
+    /// The other side has written. There is one notification until the messages, or the notification, are read.
     case message
-    /// A moderator has read what the finder holds back, because the claim is reported.
+    /// A moderator has read the proof, because a claim on the listing is reported.
     case proofRead = "proof-read"
     /// ``ClaimEnding/returnedToAnother``
     case returnedToAnother = "returned-to-another"

@@ -3,8 +3,8 @@ public enum BelongingTerms {
     /// Maximum number of belongings of an account.
     public static let maximumCount = 200
 
-    /// Maximum number of messages that are kept of a belonging. A further message replaces the oldest one of the network that has
-    /// the most, so that nobody can keep an honest finder from being heard, or push out what one has written.
+    /// Maximum number of stored messages about a belonging. A further message replaces the oldest one from the network that has
+    /// sent the most, so that no network can block or displace the message of an honest finder.
     public static let maximumMessages = 50
 
     /// How long a message is kept, in seconds: 90 days.
@@ -24,8 +24,8 @@ public enum BelongingTerms {
     /// tag count as well, so this limits guesses.
     public static let messagesByClient = (burst: 10, seconds: 600.0)
 
-    /// How many mails about messages through one tag may be urgent at a time, and the seconds until one more. Messages beyond that
-    /// are stored and notified as all others, but their mail keeps the usual pause.
+    /// How many urgent mails about messages through one tag are sent at a time, and the seconds until one more. Further messages
+    /// are stored and written as notifications like all others, but their mails wait for the usual interval.
     public static let urgentMailsByTag = (burst: 6, seconds: 3_600.0)
 
     /// How many wrong codes for a new owner an account may enter at a time, and the seconds until one more.

@@ -55,7 +55,7 @@ public protocol CodeKind {
 }
 
 extension Entity {
-    /// The code of a hand-over. It has 45 random bits: only the finder's account can enter it, with few wrong attempts in a day for
+    /// The code of a hand-over. It has 45 random bits: only the finder's account can enter it, and wrong attempts are limited for
     /// each accepted claim (``ClaimTerms/wrongCodes``).
     public enum HandOver: CodeKind {
         /// The number of characters.

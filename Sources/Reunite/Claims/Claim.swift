@@ -25,9 +25,9 @@ public struct Claim: Sendable, Equatable {
     public let serial: String?
     /// Whether the two serial numbers match; nil if one is missing, and for the claimant.
     public let serialMatches: Bool?
-    /// Whether a moderator had read what the finder holds back before the claim was made; nil for the claimant.
+    /// Whether a moderator had read the proof before the claim was submitted; nil for the claimant.
     public let followsRead: Bool?
-    /// Another open listing that repeats this one, or that this one repeats; nil for the finder.
+    /// Another open listing that is a copy of this one, or the original of which this one is a copy; nil for the finder.
     public let alsoPosted: ListingID?
     /// The claimant's own listing about the lost thing.
     public let ownListing: ListingID?

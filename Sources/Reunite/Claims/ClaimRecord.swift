@@ -15,7 +15,7 @@ public struct ClaimRecord: Sendable, Equatable {
     public var wrongSerials: Int
     /// How often finders have declined claims of the account within ``period``, including this one.
     public var declined: Int
-    /// How often moderators had read what the finder holds back when the claim was made.
+    /// The number of reads of the proof by moderators before the claim was submitted.
     public var proofReads: Int
 
     /// A record.

@@ -8,11 +8,11 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     case listingLost = "listing-lost"
     /// The finder has changed the questions since the claimant read them.
     case proofChanged = "proof-changed"
-    /// A moderator has confirmed that the questions repeat those of another finder.
+    /// A moderator has confirmed that the questions are copied from another finder.
     case questionsRepeated = "questions-repeated"
     /// The claimant's own listing is not theirs, or not about a lost thing.
     case wrongListing = "wrong-listing"
-    /// The account has a live claim on the listing, or one that was handed over or cannot be submitted again.
+    /// The account has a live claim on the listing, or one that has ended with a hand-over or cannot be submitted again.
     case alreadyClaimed = "already-claimed"
     /// Another claim on the listing is accepted.
     case anotherAccepted = "another-accepted"

@@ -15,7 +15,7 @@ public struct ClaimSuspicion: Sendable, Equatable {
         case wrongSerials = "wrong-serials"
         /// Finders decline the claims of the account.
         case declinedClaims = "declined-claims"
-        /// The claim came after a moderator had read what the finder holds back.
+        /// A moderator had read the proof before the claim was submitted.
         case followsRead = "follows-read"
     }
 

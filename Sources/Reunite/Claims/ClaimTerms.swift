@@ -1,11 +1,11 @@
 /// The periods of claims, and the limits of codes.
 public enum ClaimTerms {
-    /// How many times an account may submit its claim on a listing: once, and again with other texts after the claim has ended without
-    /// a hand-over. It stays the same claim, so that nobody has more than one of the claims that a listing takes.
+    /// Maximum number of times that an account submits its claim on a listing: once, and again with other texts after the claim has
+    /// ended without a hand-over. It stays the same claim, so that an account uses only one of the claims that a listing accepts.
     public static let submissions = 3
 
-    /// How long the finder has to answer: a week, in seconds. The time runs on while another claim on the listing is accepted: if it
-    /// stood still, claimants would see that somebody else has been believed.
+    /// How long the finder has to answer: a week, in seconds. The time continues while another claim on the listing is accepted: if
+    /// it stopped, claimants would see that another claim is accepted.
     public static let answer: Int64 = 7 * 86_400
 
     /// How long an accepted claimant has to collect the thing: 30 days, in seconds.
@@ -28,14 +28,14 @@ public enum ClaimTerms {
     /// next.
     public static let codesAtOnce = 3
 
-    /// How many wrong codes that name a claim a finder may enter at once for that claim, and how many others for each of their accepted
-    /// claims. After that, one more is allowed every ``wrongCodeInterval``.
+    /// The number of wrong codes that a finder may enter in a row: with the id of a claim, for each claim; without one, for each of
+    /// their accepted claims, added together. After that, one more is allowed every ``wrongCodeInterval``.
     public static let wrongCodes = 5
 
     /// The seconds after which one more wrong code is allowed: a fifth of a day.
     public static let wrongCodeInterval: Int64 = 17_280
 
-    /// Maximum number of accepted claims of a finder that raise how many wrong codes without a claim they may enter.
+    /// Maximum number of accepted claims that raise the number of wrong codes a finder may enter without the id of a claim.
     public static let countedClaims = 60
 
     /// The time at which a claim that has entered a state ends automatically; nil for a state in which it has ended.

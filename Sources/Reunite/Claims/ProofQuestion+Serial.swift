@@ -1,8 +1,8 @@
 extension ProofQuestion {
-    /// A question that a finder asks. Stored questions stay valid, also those that were asked before this rule.
+    /// A newly written question. Questions stored before this rule stay valid.
     ///
-    /// - Throws: ``InvalidValue`` also if it asks for a serial number. Claimants have a field for it, which only the service compares:
-    ///   an answer would give the number to whoever asks.
+    /// - Throws: ``InvalidValue`` also if it asks for a serial number. Claimants enter it in a field that only the service
+    ///   compares; an answer would give it to the person who asks.
     public static func asked(_ text: String) throws(InvalidValue) -> ProofQuestion {
         let question = try ProofQuestion(text)
         guard !question.asksForSerial else {

@@ -22,7 +22,7 @@ public enum Letter: Sendable {
     case accountSuspended(
         until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
     /// A message about a listing. Replies go to its sender.
-    /// `age` is how long a new account has existed, in seconds, if the message contains contact details; otherwise nil.
+    /// `age` is the age of the sender's account in seconds, if it is new and the message contains contact details; otherwise nil.
     case message(ListingID, title: String, from: Account, body: String, id: MessageID, age: Int64?)
     /// Notifications of a kind: the likeliest or the latest ones, the number of all, and the subscription, for the link to
     /// unsubscribe.

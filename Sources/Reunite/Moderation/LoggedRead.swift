@@ -11,8 +11,8 @@ public enum LoggedRead: String, CaseIterable, Sendable {
     case claims = "read-claims"
     /// What the finder holds back, while a report of a claim is pending.
     case proof = "read-proof"
-    /// A first moderator's request for ``proof`` in a case without a report by the finder. It reads nothing. After it, another
-    /// moderator may read: otherwise a moderator could claim and report with a second account, and read alone.
+    /// A first moderator's request for ``proof`` in a case without a report by the finder. It returns nothing, and permits another
+    /// moderator to read: otherwise a moderator with a second account could claim, report, and read the proof alone.
     case proofRequest = "request-proof"
 
     /// Maximum number of entries of one kind by a moderator within ``period``.

@@ -1,8 +1,8 @@
-/// What a moderator decides about messages that were held because many owners were to get them (``RepeatedMessages``). The raw values
-/// are the actions in the moderation log.
+/// The decision of a moderator on messages that were held because they repeat each other (``RepeatedMessages``). The raw values are
+/// the actions in the moderation log.
 public enum MessageVerdict: String, CaseIterable, Sendable {
-    /// They are mailed, and further ones like them are not held.
+    /// The messages are mailed, and similar ones are no longer held.
     case release = "release-messages"
-    /// They are deleted, and nobody gets them.
+    /// The messages are deleted without being mailed.
     case discard = "discard-messages"
 }

@@ -1,4 +1,4 @@
-/// How many owners may get the same message within a day before a moderator has read it.
+/// The number of owners who are sent similar messages within a day, and the limits above which a moderator must read them first.
 ///
 /// ```swift
 /// RepeatedMessages(byAccount: 2, byAll: 3, isShort: false, isNew: true).isHeld  // true
@@ -6,16 +6,16 @@
 public struct RepeatedMessages: Sendable, Equatable {
     /// The period in which messages count, in seconds.
     public static let period: Int64 = 86_400
-    /// Maximum number of owners who get like messages.
+    /// Maximum number of owners who get similar messages.
     public static let owners = 5
-    /// The same, if several accounts write them and the sender is new.
+    /// The same, if several accounts write the messages and the sender's account is new.
     public static let ownersOfNew = 3
 
-    /// The other owners to whom the account has sent like messages.
+    /// The number of other owners to whom the account has sent similar messages.
     public var byAccount: Int
-    /// The other owners to whom any account has.
+    /// The number of other owners to whom any account has sent similar messages.
     public var byAll: Int
-    /// Whether the text is so short that others may write the same: then only the account's own count.
+    /// Whether others may write the same text by chance, because it is short: then only ``byAccount`` counts.
     public var isShort: Bool
     /// Whether the account is new.
     public var isNew: Bool

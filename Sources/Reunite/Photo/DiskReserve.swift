@@ -1,10 +1,10 @@
-/// How much of a file system uploads must leave free. The rest is for everything made of text: sign-in, posts, messages and
-/// erasures need little, and so go on for a long time when photos are refused.
+/// The space that uploads must leave free on a file system. It is for data without photos: sessions, posts, messages and erasures
+/// need little space, so they work for a long time while uploads are refused.
 public struct DiskReserve: Sendable, Equatable {
-    /// What an operator has set, in bytes; nil for the rule.
+    /// The operator's setting, in bytes; nil for the default.
     private let setting: Int?
 
-    /// The rule: 2 GB or a twentieth of the file system, whichever is larger.
+    /// The default: 2 GB or a twentieth of the file system, whichever is larger.
     public static let standard = DiskReserve(setting: nil)
 
     /// A reserve of this many bytes.

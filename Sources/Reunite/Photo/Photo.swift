@@ -41,8 +41,8 @@ public enum PhotoSize: String, CaseIterable, Sendable {
     /// Within 1,600 × 1,600 pixels.
     case large
 
-    /// Maximum number of bytes of a file. Photographs rarely come near it; noise, which would be three times as large, is
-    /// compressed more.
+    /// Maximum number of bytes of a file. Photos rarely come near it. Noise, which would be three times as large, is compressed
+    /// more.
     public var maximumBytes: Int {
         switch self {
         case .square: 8_000

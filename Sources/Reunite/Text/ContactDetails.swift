@@ -17,14 +17,14 @@ public enum ContactDetails {
     /// A text without telephone numbers, email addresses, web addresses and names of other services.
     public static func removed(from text: String) -> String { replaced(in: text) { _ in ellipsis } }
 
-    /// A text with something else in the place of each.
+    /// A text with each of its contact details replaced.
     public static func replaced(in text: String, by replacement: (String) -> String) -> String {
         let (plain, found) = find(in: text)
         return found.isEmpty ? text : plain.text(replacing: found, by: replacement)
     }
 
-    /// Those in a text, in the form in which they are compared: lower case, without signs, and of a number the last eight digits, so that
-    /// a country code makes no difference.
+    /// The contact details in a text, in a form for comparison: in lower case, without signs, and only the last eight digits of a
+    /// number, so that a country code makes no difference.
     public static func found(in text: String) -> [String] {
         var found: [String] = []
         _ = replaced(in: text) { detail in

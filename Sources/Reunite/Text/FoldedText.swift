@@ -32,7 +32,7 @@ struct FoldedText {
     /// The plain characters.
     var description: String { String(decoding: plain, as: UTF16.self) }
 
-    /// The text with something else for each run of plain characters, and for all that is invisible within it.
+    /// The text with each run of these plain characters replaced, together with all invisible characters within it.
     func text(replacing found: Set<Int>, by replacement: (String) -> String) -> String {
         var text = String.UnicodeScalarView()
         var next = 0

@@ -1,10 +1,10 @@
-/// The words of a text, with one letter for all that look like it: `Reun1te`, `Rеunitе` with Cyrillic letters, and `R e u n i t e` are
-/// one word.
+/// The words of a text, in which all characters that look alike are one letter: `Reun1te`, `Rеunitе` with Cyrillic letters, and
+/// `R e u n i t e` are the same word.
 ///
-/// For short texts of which a reader sees only the look, such as names. It covers letters of the Cyrillic and Greek scripts, small capitals,
-/// digits and signs; not every letter of Unicode.
+/// For texts in which similar letters may deceive readers, such as names. It covers letters of the Cyrillic and Greek scripts,
+/// small capitals, digits and signs, but not every letter of Unicode.
 public enum Lookalikes {
-    /// The words, folded (``Words``), in the order of the text. Letters that stand alone are one word together.
+    /// The words, folded (``Words``), in the order of the text. Neighbouring words of a single letter are joined.
     public static func words(_ text: String) -> [String] {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { written[$0] ?? $0 }))
         var words: [String] = []
@@ -19,14 +19,14 @@ public enum Lookalikes {
         return words
     }
 
-    /// By how a letter looks in its own case.
+    /// Letters and signs before folding, each with the Latin letter that it looks like in this case.
     private static let written = table(
         "АаВЕеЅѕІіЈјКкМНОоРрСсТтУуХхԁһԛԝгпяЯИЗзБь", "AaBEeSsIiJjKkMHOoPpCcTtYyXxdhqwrnrRN336b",
         "ΑαΒβΕεΖΗηΙιΚκΜΝνΟοΡρΤτΥυΧχω", "AaBbEeZHnIiKkMNvOoPpTtYuXxw", "ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢɑɡ",
         "abcdeghijklmnoprtuvwyzag",
         "$@€!|¡", "saeiii")
 
-    /// By how a folded letter or digit looks. Capital I and small l look alike.
+    /// Folded letters and digits, each with the letter that it looks like. `l` is `i`, because a capital I looks like it.
     private static let folded = table("l10345678", "iioeasbtb")
 
     private static func table(_ pairs: String...) -> [Unicode.Scalar: Unicode.Scalar] {

@@ -14,7 +14,7 @@ public struct TextHash: Sendable, Equatable {
     @inlinable
     public init(_ text: some Sequence<UInt8>) { for byte in text { add(byte) } }
 
-    /// The hash with its bits mixed (the finalizer of MurmurHash3), so that each depends on the whole text.
+    /// The hash with its bits mixed by the finalizer of MurmurHash3, so that each bit depends on the whole text.
     public var mixed: UInt64 {
         var hash = (value ^ value >> 33) &* 0xFF51_AFD7_ED55_8CCD
         hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53

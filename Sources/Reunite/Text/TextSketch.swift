@@ -1,21 +1,22 @@
-/// What a text looks like, so that texts that repeat each other are found: the smallest hashes of its pairs of neighbouring words, and
-/// those of the contact details in it.
+/// A sketch of a text, by which similar texts are found: the smallest hashes of its pairs of neighbouring words, and the hashes of
+/// its contact details.
 ///
-/// Two texts of people who describe things in their own words share few pairs of words. A text in which every few words are exchanged
-/// shares most of them. Case, accents, punctuation, look-alike letters (``Lookalikes``) and the order within a pair do not count.
+/// Texts that two people write in their own words share few pairs of words. A copy in which a few words are exchanged shares most
+/// of them. Case, accents, punctuation, look-alike letters (``Lookalikes``) and the order within a pair make no difference.
 ///
 /// Source: A. Broder, "On the resemblance and containment of documents", Compression and Complexity of Sequences, 1997.
 public struct TextSketch: Sendable, Equatable {
-    /// Maximum number of pairs that are kept.
+    /// Maximum number of pairs in a sketch.
     public static let size = 24
-    /// Minimum number of pairs of a text that proves something: "Hello, is this still there? I think it is mine" has nine.
+    /// Minimum number of pairs of a text that two people hardly write by chance: "Hello, is this still there? I think it is mine"
+    /// has nine.
     public static let fewestPairs = 12
 
     /// The smallest hashes of pairs. They are even.
     public let pairs: Set<Int64>
     /// The hashes of contact details. They are odd.
     public let contacts: Set<Int64>
-    /// Whether others may write the same by chance.
+    /// Whether others may write the same text by chance.
     public var isShort: Bool { pairs.count < Self.fewestPairs && contacts.isEmpty }
 
     /// The sketch of a text.
@@ -27,13 +28,13 @@ public struct TextSketch: Sendable, Equatable {
         contacts = Set(ContactDetails.found(in: text).map { Self.hash($0, "") | 1 })
     }
 
-    /// Whether texts with these pairs repeat each other: at least half of their pairs are the same, as far as the sketches tell.
+    /// Whether texts with these pairs are similar: an estimated half of all their pairs, or more, are in both.
     public static func areAlike(_ one: Set<Int64>, _ other: Set<Int64>) -> Bool {
         let smallest = Set(one.union(other).sorted().prefix(size))
         return !smallest.isEmpty && 2 * smallest.intersection(one).intersection(other).count >= smallest.count
     }
 
-    /// The words in the order of the text; each letter of a script without spaces is one.
+    /// The words in the order of the text; each character of a script without spaces is a word.
     public static func words(_ text: String) -> [String] {
         Lookalikes.words(text).flatMap { word -> [String] in
             let isUnspaced = word.unicodeScalars.contains { Folding.classify($0) == .unspaced }

@@ -112,7 +112,7 @@ extension ServerSettings {
         }
     }
 
-    /// The room for photos in a store and a data folder.
+    /// The space for photos on the disks of a store and of a data folder.
     func photoSpace(of store: Store, in folder: URL) -> PhotoSpace {
         PhotoSpace(reserve: Int(diskReserve).map(DiskReserve.init(bytes:)) ?? .standard) {
             PhotoSpace.fileSystem(of: folder)

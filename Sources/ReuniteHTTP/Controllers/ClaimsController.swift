@@ -47,7 +47,7 @@ struct ClaimsController {
         return .json { $0.proof(proof) }
     }
 
-    /// `POST /api/v1/listings/{id}/claims`: claims a found thing, or submits the claim on it again.
+    /// `POST /api/v1/listings/{id}/claims`: claims a found thing, or submits an ended claim on it again.
     func submit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member

@@ -20,8 +20,8 @@ struct HealthController {
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store can be read and the map is loaded. Degraded if uploads of photos are refused: all else works, so
-    /// that is no reason to send clients to another server.
+    /// `GET /readyz`: the store can be read and the map is loaded. The status is `degraded` if uploads of photos are refused, but
+    /// the response is still a 200: everything else works, so proxies should go on sending requests.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         do {

@@ -3,7 +3,7 @@ import Reunite
 import ReuniteService
 import ReuniteStorage
 
-/// Messages to owners that wait for a moderator.
+/// Messages to owners that are held for a moderator.
 struct HeldMessagesController {
     let moderation: ModerationStore
     let limiter: RateLimiter
@@ -20,7 +20,7 @@ struct HeldMessagesController {
         }
     }
 
-    /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and all that repeat it.
+    /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and all similar ones.
     func decide(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator

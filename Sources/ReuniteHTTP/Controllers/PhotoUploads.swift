@@ -28,7 +28,7 @@ struct PhotoUploads {
                 headers: [.acceptPost: "application/octet-stream, image/*"])
         }
         guard request.contentLength <= limits.size else { throw Problem(.tooManyBytes(limit: limits.size)) }
-        // Checked again when it is stored; a client that is refused now need not send it.
+        // Also checked before the photo is stored. An early refusal saves the client from sending it.
         try space.admit()
         return try await budget.run(request, of: account.uuid, from: client, within: limits) { bytes in
             do {
@@ -49,10 +49,10 @@ struct PhotoUploads {
 }
 
 extension ServiceContext {
-    /// The client of an upload, which loses interest in it when it closes its connection.
+    /// The client of an upload. The upload is abandoned when the client closes its connection.
     var uploader: Uploader {
         Uploader(client) { [channel] leave in
-            // Fails if the connection has ended.
+            // It throws if the connection is closed already.
             do {
                 try await channel.triggerUserOutboundEvent(DepartureAwaited(notify: leave))
             } catch {

@@ -27,7 +27,7 @@ extension PhotosController {
         // Ranges are for GET alone (RFC 9110, section 14.2).
         let wanted = request.method == .get && isSame ? request.headers[.range] : nil
         var part: ClosedRange<Int>?
-        // Only these need the length before the bytes: an object store is asked once for a whole rendition.
+        // Only these two need the length in advance. A whole rendition costs one request to the object store.
         if wanted != nil || request.method == .head {
             guard let length = try await files.length(photo.content, size) else { throw Problem.notFound }
             switch ByteRange(wanted, size: length) {

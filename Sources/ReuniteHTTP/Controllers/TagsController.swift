@@ -31,7 +31,7 @@ struct TagsController {
 
     /// `POST /api/v1/tags/{code}/found`: writes to the owner of the thing, if the tag has one. The session is not read.
     ///
-    /// Pages of others are refused: each of their visitors could be made to write from another network.
+    /// Requests from pages of other origins are refused: such a page could make each visitor write, from as many networks.
     func found(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let address = linkBase.absoluteAddress(for: request, peer: context.peer)

@@ -20,7 +20,7 @@ struct MetricsAccess {
     ///   - clients: the clients that the operator names; nil for the default.
     ///   - publicURL: the public address of the service; empty if it is not configured.
     init(clients: [IPNetwork]?, publicURL: String) {
-        // A public name or TLS is often that of a proxy on this machine, which may forward nothing by which it can be told.
+        // A public host name or TLS often belongs to a proxy on this machine, whose requests may have no header that shows it.
         let isPublic = !publicURL.isEmpty && !Self.isLoopback(host: ServiceAddress(publicURL).authority)
         self.clients = clients ?? (isPublic || ServiceAddress(publicURL).isSecure ? [] : Self.loopback)
     }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import ReuniteService
 
-/// Lets limits by client offer work, and look at the proof of it that a write sends: see `ProofOfWork`.
+/// Passes the client of a `POST` request, and its proof of work, to the limits by client: see `ProofOfWork`.
 struct WorkMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response

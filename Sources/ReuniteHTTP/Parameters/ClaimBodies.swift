@@ -40,7 +40,7 @@ extension ClaimDraft {
 }
 
 extension JSONObject {
-    /// The code of a hand-over, and the claim that it names, from a body.
+    /// The code of a hand-over in a body, with the id of its claim, if the body has one.
     ///
     /// - Throws: ``Problem`` with all faults.
     static func handOver(_ json: OrderedJSON) throws(Problem) -> (code: HandOverCode, claim: ClaimID?) {

@@ -11,7 +11,7 @@ extension Profile {
         for member in body.members {
             switch member.name {
             case "displayName":
-                // A name that was chosen before a rule stays until it is changed.
+                // A name that was chosen before the rule of `chosen` stays valid until it is changed.
                 let name = members.text("displayName") { (text: String) throws(InvalidValue) in
                     text == displayName.text ? displayName : try DisplayName.chosen(text)
                 }

@@ -83,7 +83,7 @@ extension Problem {
         kind: .crossSite,
         detail: "A request with the session cookie must come from a page of this service; other clients use a token.")
 
-    /// A page of another origin writes through a tag.
+    /// A page of another origin tries to write through a tag.
     static let foreignFinder = Problem(
         kind: .crossSite, detail: "Pages of other origins cannot write through a tag. Open the address on the tag.")
 

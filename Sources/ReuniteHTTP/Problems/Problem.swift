@@ -186,7 +186,7 @@ struct Problem: Error, Equatable {
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
-    /// What the client may solve to pass a rate limit; nil for other problems.
+    /// The challenge whose solution passes the rate limit; nil if there is none.
     var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 

@@ -22,9 +22,9 @@ extension LetterWriter {
     /// A text of another user.
     func quote(of text: String) -> MailBlock { .quote(UntrustedText.sanitizedLines(text, limit: 5_000)) }
 
-    /// A message, after a warning and with marks before its contact details if it is by a new account.
+    /// The text of a message. For a new account, a warning precedes it, and its contact details are marked.
     ///
-    /// - Parameter age: how long the account has existed, in seconds; nil if nothing is marked.
+    /// - Parameter age: the age of the account in seconds; nil for a message without warning and marks.
     func warned(_ name: String, _ body: String, _ age: Int64?) -> [MailBlock] {
         guard let age else { return [quote(of: body)] }
         let (hours, days) = (age / 3600, age / 86_400)

@@ -20,7 +20,7 @@ protocol ImageFormat: SendableMetatype {
     /// Size in pixels and number of frames.
     var header: ImageHeader { get }
 
-    /// Whether the picture is scaled while it is decoded, so that a large one costs little.
+    /// Whether the decoder scales the picture while it reads it, so that a large picture costs little.
     var isScaledWhileDecoding: Bool { get }
 
     /// The location where the photo was taken, and the orientation that remains to be applied after decoding.

@@ -56,7 +56,7 @@ struct JPEG: ImageFormat {
         return ExifMetadata()
     }
 
-    /// Whether libjpeg-turbo decodes it.
+    /// Whether libjpeg-turbo can decode it (``isQuick(_:)``).
     var isScaledWhileDecoding: Bool {
         guard let decoder = tjInitDecompress() else { return false }
         defer { tjDestroy(decoder) }
@@ -90,7 +90,7 @@ struct JPEG: ImageFormat {
         }
     }
 
-    /// Reads the header with libjpeg-turbo: whether it has the same size there, and colours that are YCbCr or grey.
+    /// Whether libjpeg-turbo reads the same size from the header, and a colour space of YCbCr or grey.
     private func isQuick(_ decoder: tjhandle) -> Bool {
         var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         return tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0

@@ -42,13 +42,13 @@ struct ObjectRequest: Sendable {
 struct ObjectResponse: Sendable {
     let status: Int
     let body: [UInt8]
-    /// The length of the body in bytes; of the object, if the request was `HEAD`. Nil if it is not known.
+    /// The `Content-Length`: of the body, or of the object if the request was `HEAD`. Nil if the response has none.
     let length: Int?
-    /// The part of the object that the body is: `bytes 0-9/100`. Nil if it is the whole object.
+    /// The `Content-Range`, such as `bytes 0-9/100`. Nil if the body is the whole object.
     let contentRange: String?
 
-    /// Whether there is no room: a store without space, or a quota. OpenStack Swift answers 413 for the latter, and our objects
-    /// are not too large for any store.
+    /// Whether the store is full or a quota is used up. For a quota, OpenStack Swift answers 413, which cannot mean a large object:
+    /// ours are small enough for any store.
     var isFull: Bool { [413, 507].contains(status) || code.contains("Quota") || code.hasSuffix("StorageFull") }
 
     /// The code of an error, such as `NoSuchKey`; empty if there is none. Letters only, so that it can be logged.

@@ -23,7 +23,7 @@ public final class PhotoObjects: PhotoFiles {
     /// Maximum number of bytes of a rendition; the largest have about a tenth of it.
     static let maximumSize = 8_000_000
 
-    /// Maximum number of bytes of small and square renditions in memory: about a thousand, which lists and maps show.
+    /// Maximum number of bytes of cached renditions: about a thousand small and square ones, which lists and maps show.
     private static let cacheSize = 16_000_000
 
     let client: ObjectClient
@@ -33,7 +33,7 @@ public final class PhotoObjects: PhotoFiles {
     let identity: String?
     /// Until when the owner need not be looked up again.
     let ownedUntil = Mutex<ContinuousClock.Instant?>(nil)
-    /// By ``PhotoFolder/name(_:_:)``, which is never used for other bytes.
+    /// Small and square renditions by ``PhotoFolder/name(_:_:)``. A name is never used for other bytes.
     private let cache = Mutex(LRUCache<String, [UInt8]>(limit: cacheSize))
 
     /// Photos in a bucket. It connects with the first request.
@@ -96,7 +96,7 @@ public final class PhotoObjects: PhotoFiles {
         return true
     }
 
-    /// The bytes of an object, or a part of them; nil if it does not exist. Small objects are read whole, and kept in memory.
+    /// The bytes of an object, or a part of them; nil if it does not exist. Small and square renditions are read whole and cached.
     public func rendition(
         _ content: [UInt8], _ size: PhotoSize, part: ClosedRange<Int>?
     ) async throws -> StoredRendition? {
@@ -130,7 +130,7 @@ public final class PhotoObjects: PhotoFiles {
     public func length(_ content: [UInt8], _ size: PhotoSize) async throws -> Int? {
         if let bytes = cache.withLock({ $0.value(PhotoFolder.name(content, size)) }) { return bytes.count }
         let response = try await request(.head, content, size)
-        // The response has no body that could name the bucket as the reason.
+        // Without a body, the response does not show whether the bucket or the object is missing.
         if response.status == 404 { return nil }
         try response.require(200...200)
         guard let length = response.length else {

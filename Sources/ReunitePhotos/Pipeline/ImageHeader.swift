@@ -8,9 +8,9 @@ struct ImageHeader {
     /// The number of frames of an animation, or of pages.
     var frames = 1
 
-    /// - Parameter isScaled: whether the picture is scaled while it is decoded.
+    /// - Parameter isScaled: ``ImageFormat/isScaledWhileDecoding``.
     /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyPixels(limit:)`` if all frames together have
-    ///   more pixels than allowed; ``PhotoError/tooManyUnscaledPixels(limit:)`` if the first one has, which alone is decoded;
+    ///   more pixels than allowed; ``PhotoError/tooManyUnscaledPixels(limit:)`` if the first frame has, the only one decoded;
     ///   ``PhotoError/undecodable`` if the width, the height or the number of frames is zero.
     func check(_ limits: PhotoLimits, isScaled: Bool) throws(PhotoError) {
         guard width > 0, height > 0, frames > 0 else { throw .undecodable }

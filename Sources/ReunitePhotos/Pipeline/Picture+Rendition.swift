@@ -2,13 +2,13 @@ import CGD
 import Reunite
 
 extension Picture {
-    /// The qualities of the renditions, of 100. Above the first one files grow faster than they improve. The others are for
-    /// pictures that do not compress; with the last one noise of pure black and white has 590 kB.
+    /// The qualities of the renditions, from 1 to 100. Above the first one, files grow faster than they improve. The others are for
+    /// pictures that compress badly: with the last one, noise of pure black and white has 590 kB.
     private static let qualities: [Int32] = [85, 70, 55, 40, 25, 10, 1]
 
-    /// Encodes the picture as a JPEG without metadata, with 4:2:0 chroma subsampling, in the best quality that is not too large.
+    /// Encodes the picture as a JPEG without metadata, with 4:2:0 chroma subsampling, in the best quality within the maximum size.
     ///
-    /// - Parameter size: limits the bytes: ``PhotoSize/maximumBytes``.
+    /// - Parameter size: the size, which has a maximum number of bytes (``PhotoSize/maximumBytes``).
     /// - Throws: ``PhotoError/undecodable`` if the encoder runs out of memory, or no quality is small enough.
     func rendition(_ size: PhotoSize) throws(PhotoError) -> RenderedPhoto.Rendition {
         for quality in Self.qualities {

@@ -17,8 +17,8 @@ import Foundation
 public enum PhotoWorker {
     /// Maximum CPU time of one upload, in seconds. Unlike a time by the clock, it is the same on a busy machine.
     ///
-    /// A decoder that reaches it is interrupted, and the response is ``PhotoError/tooCostly``. One that goes on, because the
-    /// upload has taken it over, is killed a second later.
+    /// A child that reaches it is interrupted, and responds with ``PhotoError/tooCostly``. If it does not exit, because the upload
+    /// controls its code, the kernel kills it a second later.
     public static let cpuLimit = 3
     /// Seconds by the clock until a child ends, even if it waits for something and its parent process is gone.
     private static let orphanTimeout: UInt32 = 600
@@ -66,7 +66,7 @@ public enum PhotoWorker {
         else { _exit(1) }
         alarm(orphanTimeout)
         let response = WorkerResponse.encode(render(upload, limits, memory))
-        // Two responses would be none.
+        // A second response behind this one would make both invalid.
         reunite_sandbox_hold_time_limit()
         _exit(StandardStreams.send(response) ? 0 : 1)
     }

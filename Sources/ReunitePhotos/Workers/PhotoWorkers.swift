@@ -32,8 +32,8 @@ public final class PhotoWorkers: Sendable {
     ///   - count: the number of processes; each can use one core.
     ///   - maximumWaiting: the maximum number of uploads that wait for a free process.
     ///   - limits: the largest upload.
-    ///   - timeLimit: the timeout of one upload, from when a process receives it. It is longer than the CPU time that an
-    ///   upload has (``PhotoWorker/cpuLimit``), because a busy machine takes longer for it.
+    ///   - timeLimit: the timeout of one upload, from when a process receives it. It is longer than the maximum CPU time
+    ///   (``PhotoWorker/cpuLimit``), because on a busy machine that takes longer by the clock.
     ///   - startLimit: the timeout of a process to become ready.
     ///   - report: called when a process fails and is replaced, on a thread of the pool.
     public init(

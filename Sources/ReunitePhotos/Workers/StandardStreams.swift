@@ -13,7 +13,7 @@ enum StandardStreams {
         write(ByteWriter.lengthPrefix(of: message)) && write(message)
     }
 
-    /// The bytes that ``send(_:)`` writes.
+    /// A message as ``send(_:)`` writes it.
     static func message(_ message: [UInt8]) -> [UInt8] { ByteWriter.lengthPrefix(of: message) + message }
 
     /// Whether there is input, or its end.

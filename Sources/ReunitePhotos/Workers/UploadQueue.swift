@@ -57,7 +57,7 @@ final class UploadQueue: Sendable {
     /// Takes the next upload; nil if none may be rendered now.
     func next() -> PhotoJob? { state.withLock { $0.uploads.next()?.job } }
 
-    /// Charges the sender of an upload that was taken from the queue, and has its outcome.
+    /// Charges the sender of an upload that was taken from the queue and is finished.
     ///
     /// - Parameter cost: the seconds of CPU time.
     func finish(_ job: PhotoJob, cost: Double) {

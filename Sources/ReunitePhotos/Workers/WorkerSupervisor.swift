@@ -10,7 +10,7 @@ struct WorkerSupervisor: Sendable {
     /// Timeout for a process to end the child of an upload and to fork the next one, after the response.
     private static let endLimit = Duration.seconds(1)
 
-    /// The CPU time in seconds that a new process takes, in which it loads the decoders.
+    /// The CPU time of a new process until it has loaded the decoders, in seconds.
     private static let startCost = 0.2
 
     let queue: UploadQueue
@@ -99,8 +99,8 @@ struct WorkerSupervisor: Sendable {
         return true
     }
 
-    /// What an upload has cost whose process must be replaced, in seconds. The CPU time of a killed process is not known, and
-    /// is hardly more than the time by the clock.
+    /// The cost of an upload whose process must be replaced, in seconds. The CPU time of a killed process is not known; the time by
+    /// the clock is its upper bound.
     private static func costOfReplacement(since start: ContinuousClock.Instant) -> Double {
         min((.now - start) / .seconds(1), Double(PhotoWorker.cpuLimit)) + startCost
     }

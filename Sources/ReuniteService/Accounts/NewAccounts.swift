@@ -14,7 +14,7 @@ public struct NewAccounts: Sendable {
     ///
     /// - Parameters:
     ///   - lifetime: how long the first session lasts, in seconds.
-    ///   - limitsDomains: whether unknown mail domains get few accounts a day; false if the operator has chosen the domains.
+    ///   - limitsDomains: whether accounts at unknown mail domains are limited; false if the operator has chosen the domains.
     public init(
         registrations: RegistrationStore, hasher: PasswordHasher, limiter: RateLimiter, lifetime: Int64,
         limitsDomains: Bool = true
@@ -64,7 +64,7 @@ public struct NewAccounts: Sendable {
         throw AccountRefusal.registeredOtherwise
     }
 
-    /// Counts an account that is about to be made: by client, by mailbox, and by domain unless the domain is known.
+    /// Counts an account before it is created: by client, by mailbox, and by domain unless the domain is known.
     private func count(_ token: SecretToken, _ client: ClientNetwork) async throws {
         let (email, isDomainKnown) = try await registrations.address(of: token)
         var keys = RateLimiter.Key.keys(.accountsByClient, client, [])

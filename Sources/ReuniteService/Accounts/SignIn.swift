@@ -49,7 +49,7 @@ public struct SignIn: Sendable {
         }
         let candidates = try await sessions.signInCandidates(
             email, from: client.key, on: device, registeredFrom: client.widestKey)
-        // A browser that the account knows has a limit of its own, whatever others of its network do.
+        // A browser that the account knows has a limit of its own, so others of its network cannot use it up.
         let isKnown = if candidates.account?.knowsDevice == true { try await allows(device) } else { false }
         if !isKnown {
             if let refusal { throw refusal }
@@ -77,7 +77,7 @@ public struct SignIn: Sendable {
         }
     }
 
-    /// Counts a sign-in of a browser that the account knows. None is given back: each takes a hash.
+    /// Counts a sign-in of a browser that the account knows. It is never given back, because each sign-in costs a password hash.
     private func allows(_ device: SecretToken?) async throws -> Bool {
         guard let device else { return false }
         return try await limiter.excess(.signInsByDevice, device.text.utf8) == nil

@@ -15,8 +15,8 @@ public struct TagMessages: Sendable {
     /// Delivers a message to the owner of a belonging, if a tag has the code. The caller does not learn whether one has: codes
     /// without a tag count against the same limits.
     ///
-    /// Only the client itself can use up what it may send. Beyond the limit of the tag, the message is stored, and the mail about it
-    /// is not urgent.
+    /// The only limit that refuses messages is that of the client. Beyond the limit of the tag, the message is stored, but the mail
+    /// about it is not urgent.
     ///
     /// - Throws: ``RateLimitExceeded``
     public func send(_ draft: FoundMessage.Draft, through tag: TagCode, from client: ClientNetwork) async throws {

@@ -12,7 +12,7 @@ public struct Claiming: Sendable {
 
     /// Claims in a store.
     ///
-    /// - Parameter matches: says whether a claimant has lost a thing that is likely the found one.
+    /// - Parameter matches: compares the lost things of a claimant with the found one.
     public init(
         claims: ClaimStore, proofs: ProofStore, creations: CreationStore, matches: MatchFeed, limiter: RateLimiter
     ) {
@@ -42,8 +42,8 @@ public struct Claiming: Sendable {
 
     /// Claims a found thing.
     ///
-    /// A request that repeats another one claims nothing, and does not count. A claim that is submitted again does not count against
-    /// what the listing allows, because it is no further claim.
+    /// A request that repeats another one claims nothing, and does not count. A claim that is submitted again does not count toward
+    /// the limits of the listing, because the number of claims on it stays the same.
     ///
     /// - Returns: the claim, and whether an earlier request has made it.
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/submit(_:about:by:key:)``.
@@ -54,7 +54,7 @@ public struct Claiming: Sendable {
         if let key, case .claim(let id) = try await creations.result(of: key, by: session) {
             return (try await claims.claim(id, for: session), true)
         }
-        // A claim that is refused does not use up what others may claim, and an account at its limit not what its network may.
+        // A refused claim does not count toward the limits of others, and an account at its limit not toward that of its network.
         let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
         try await limiter.count(.claimsByAccount, of: session)
         try await limiter.count(.claimsByClient, client)
@@ -64,8 +64,8 @@ public struct Claiming: Sendable {
         return (try await claims.claim(id, for: session), isReplay)
     }
 
-    /// Counts a claim against what its listing allows, which refuses nobody who has lost a thing that is likely this one: many accounts
-    /// cannot keep its owner out.
+    /// Counts a claim toward the limits of its listing. They never refuse an account with a lost listing that is likely about this
+    /// thing, so that many accounts cannot keep its owner from claiming it.
     private func count(
         _ listing: ListingID, naming own: ListingID?, by session: Session, from client: ClientNetwork
     ) async throws {
@@ -93,13 +93,13 @@ public struct Claiming: Sendable {
         return try await claims.code(of: id, for: session)
     }
 
-    /// Hands a thing over to the claimant who has shown a code. Codes that are refused count against a limit, except codes that somebody
-    /// was given: otherwise a claimant who shows former codes, or those for another finder, would hold the finder up.
+    /// Hands a thing over to the claimant who has shown a code. Refused codes count toward a limit, except codes that the service has
+    /// issued: otherwise a claimant who shows former codes, or those for another finder, could use up the limit of the finder.
     ///
-    /// Wrong codes count against the claim that they name, so that nobody uses up those for other claims. A typed code names none: an
-    /// office with many accepted claims may mistype more of them.
+    /// A wrong code with the id of a claim counts toward the limit of this claim only. A typed code comes without an id, and counts
+    /// toward the limit of the account, which grows with its accepted claims: an office mistypes more codes.
     ///
-    /// - Parameter claim: the claim that the code is for, as the QR code says; nil if it was typed.
+    /// - Parameter claim: the claim that the code is for, from the QR code; nil if the code was typed.
     /// - Throws: ``RateLimitExceeded``, and the errors of ``ClaimStore/handOver(_:of:by:)``.
     public func handOver(_ code: HandOverCode, of claim: ClaimID? = nil, by session: Session) async throws -> Claim {
         let keys: [RateLimiter.Key]

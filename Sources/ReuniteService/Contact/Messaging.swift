@@ -26,7 +26,7 @@ public struct Messaging: Sendable {
         if let key, try await creations.result(of: key, by: session) != nil { return true }
         try await limiter.count(.messagesByClient, client)
         try await limiter.count(.messagesByAccount, of: session)
-        // A message that is refused does not use up what the owner may get.
+        // A refused message does not count toward the limits of the owner.
         let owner = try await messages.recipient(about: listing, from: session)
         try await count(about: listing, to: owner, by: session, client)
         return try await messages.send(body, about: listing, by: session, key: key)

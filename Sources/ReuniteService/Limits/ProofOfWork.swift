@@ -1,16 +1,16 @@
 import Reunite
 import ReuniteStorage
 
-/// Makes challenges, and checks their solutions: a moment of work of the client's processor opens a limit that others of its network
-/// have used up. See <doc:Operations#Proof-of-work>.
+/// Makes challenges, and checks their solutions. A solution costs the client some CPU time, and passes a limit that others of its
+/// network have used up. See <doc:Operations#Proof-of-work>.
 ///
-/// Nothing is stored about a challenge. Its token has all that is needed, and a code by which each server of a database knows it:
-/// what it is for, the network, when it expires, and how much work it takes.
+/// Challenges are not stored. A token contains its expiry, its number of bits, and a code by which each server of the database
+/// recognizes it. The code also covers the purpose and the network.
 public actor ProofOfWork {
     /// How long a challenge is valid, in seconds.
     static let lifetime: Int64 = 300
-    /// The number of solutions that a network has sent ahead of ``RateLimit/workByClient`` for which a challenge gets another bit, and
-    /// so twice as much work.
+    /// The number of solutions ahead of the rate of ``RateLimit/workByClient`` after which the challenges of a network get another
+    /// bit, which doubles the work.
     static let step = 64
 
     private let bits: Int
@@ -18,15 +18,15 @@ public actor ProofOfWork {
     private var secret: [UInt8]?
 
     /// - Parameters:
-    ///   - bits: the zero bits of a network's first solutions. 19 take a telephone about a second, and a computer a quarter of one.
-    ///   - secret: reads the secret that all servers of the database have.
+    ///   - bits: the number of zero bits of a network's first solutions. 19 take a phone about a second, a computer a quarter.
+    ///   - secret: reads the secret that all servers of the database share.
     public init(bits: Int = 19, secret: @escaping @Sendable () async throws -> String) {
         (self.bits, readSecret) = (bits, secret)
     }
 
     /// A challenge for a client.
     ///
-    /// - Parameter level: the number of solutions that its network has sent lately.
+    /// - Parameter level: the number of solutions of its network ahead of the rate (``KeyedRateLimiter/level(_:now:)``).
     func challenge(
         for purpose: WorkPurpose, of client: [UInt8], level: Int, at now: Timestamp = .now
     ) async throws -> WorkChallenge {
@@ -36,7 +36,7 @@ public actor ProofOfWork {
         return WorkChallenge(token: "\(content).\(try await code(content, purpose, client))", bits: bits)
     }
 
-    /// Whether a solution has the work in it that was asked of this client. Whether it was used already is to be counted.
+    /// Whether a solution is valid for this purpose and client. The caller must make sure that it is used once.
     func accepts(
         _ solution: WorkSolution, for purpose: WorkPurpose, of client: [UInt8], at now: Timestamp = .now
     ) async throws -> Bool {
@@ -48,7 +48,7 @@ public actor ProofOfWork {
         return Sodium.areEqual(Array(code.utf8), Array(parts[3].utf8))
     }
 
-    /// The code that only servers of the database can make: 40 hexadecimal digits.
+    /// The code of a token, which only servers of the database can compute: 40 hexadecimal digits.
     private func code(_ content: String, _ purpose: WorkPurpose, _ client: [UInt8]) async throws -> String {
         let key: [UInt8]
         if let secret {

@@ -7,7 +7,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
     /// Registrations, and the mails about them.
     case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
-    /// Verified registrations, which become accounts.
+    /// New accounts, which are verified registrations.
     case accountsByClient, accountsByMailbox, accountsByDomain
     /// Requested password resets, and the mails about them.
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
@@ -49,10 +49,10 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case wrongTransfersByAccount
     /// Actions of moderators.
     case moderationByAccount
-    /// The lower limits of new accounts, which those of one client share.
+    /// The lower limits of new accounts, shared by the new accounts of one client.
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
     case claimsByNewAccount, questionsByNewAccount
-    /// Proofs of work: each once, and those of a client's network, which make the next ones harder (``ProofOfWork``).
+    /// Proofs of work: uses of a token, and solutions by a client, which make its next challenges harder (``ProofOfWork``).
     case workByToken, workByClient
 
     /// Whether it counts the actions on all servers of a database together, which costs a write each: where it protects people from
@@ -79,7 +79,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
         }
     }
 
-    /// The additional, lower limit of new accounts. Without one, they have the limit itself (``NewAccountShare``).
+    /// The lower limit of new accounts; nil if they share the limit itself (``NewAccountShare``).
     public var ofNewAccounts: RateLimit? {
         switch self {
         case .listingsByAccount: .listingsByNewAccount
@@ -110,8 +110,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .registrationsByMailboxAndClient: (3, 1200)
         case .registrationMailsByAddress: (6, 3600)
         case .registrationMailsByMailbox: (30, 600)
-        // A campus of 5,000 people behind one address registers in a week. Many accounts gain nothing by themselves: see
-        // NewAccountShare. An unknown domain may belong to somebody who makes up addresses.
+        // A campus of 5,000 people behind one address can register in a week. Many accounts bring no advantage: see
+        // NewAccountShare. The owner of an unknown domain can make up any number of addresses.
         case .accountsByClient: (400, 120)
         case .accountsByMailbox: (3, 28_800)
         case .accountsByDomain: (60, 1440)
@@ -128,9 +128,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .writesByAccount: (120, 5)
         // Eight for each of several listings at once.
         case .photosByAccount: (40, 3)
-        // 864 MB a day, which are 2,000 large photos: enough for a campus of 5,000 people at one address.
+        // 864 MB a day, or about 2,000 large photos: enough for a campus of 5,000 people behind one address.
         case .photoKilobytesByClient: (256_000, 0.1)
-        // As many as an account may have, and then one now and then, so that deleting them gains nothing.
+        // The burst is the number that an account may have. The rate is low, so that deleting and adding them brings no advantage.
         case .searchesByAccount: (50, 600)
         case .belongingsByAccount: (200, 600)
         case .reportsByClient: (100, 30)
@@ -147,9 +147,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)
-        // Nobody misses many things at once: who claims many is guessing. The limits by listing bound what a finder has to read.
-        // New accounts have a share of their own, because they cost nothing, and a client at most a tenth of both. They refuse
-        // nobody who has lost a thing that is likely this one.
+        // Nobody loses many things at the same time: an account that claims many is guessing. The limits by listing bound the
+        // claims that a finder has to read. New accounts have a limit of their own, because they cost nothing, and a client gets a
+        // tenth of both. The limits by listing never refuse an account with a lost listing that is likely about this thing.
         case .claimsByClient: (30, 1800)
         case .claimsByAccount: (6, 14_400)
         case .claimsByClientAndListing: (6, 7200)
@@ -162,16 +162,16 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .claimMessagesByClient: (300, 6)
         // A page that shows a code asks for the next one once a minute.
         case .codesByAccount: (60, 20)
-        // 45 random bits, and up to three valid codes of a claim. Codes that name a claim, as scanned ones do, count by the claim;
-        // the others by account, as many times as it has accepted claims, up to 60. In a day, a thousand finders with a claim each
-        // try twenty codes each, and one finds a code with a probability of 1.7 in a billion; an office with 300 claims finds one of
-        // any claim with a probability of 1.6 in a hundred million. Somebody who invents codes at a desk holds nobody else up.
+        // 45 random bits, and up to three valid codes of a claim. Codes with the id of a claim, which are scanned, count by claim;
+        // the others by account, whose limit is multiplied by its accepted claims, up to 60. In a day, a thousand finders with a
+        // claim each try twenty codes each: the probability that one finds a code is 1.7 in a billion. For an office with 300
+        // claims it is 1.6 in a hundred million. A claimant who invents codes at a desk delays nobody else.
         case .wrongCodesByClaim, .wrongCodesByAccount:
             (ClaimTerms.wrongCodes, Double(ClaimTerms.wrongCodeInterval))
         case .claimsByNewAccount: (2, 43_200)
         case .questionsByNewAccount: (4, 21_600)
         // A finder writes once or twice. The limit by client bounds guesses: 75 random bits are out of reach for a thousand clients.
-        // No limit refuses messages by their tag, or those of all clients: somebody could use it up, and silence finders.
+        // Messages are not limited by tag, or for all clients together: anybody could use up such a limit, and silence finders.
         case .tagMessagesByClient: BelongingTerms.messagesByClient
         case .urgentMailsByTag: BelongingTerms.urgentMailsByTag
         case .wrongTransfersByAccount: BelongingTerms.wrongTransfers
@@ -179,9 +179,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
-        // Once: by then it has expired, also at servers whose clocks differ.
+        // Once. The period is twice the lifetime of a token, because the clocks of servers differ.
         case .workByToken: (1, 2 * Double(ProofOfWork.lifetime))
-        // Refuses nobody. The burst is as long as the work grows.
+        // This counts and never refuses. Its burst is the number of solutions for which the work grows.
         case .workByClient: (768, 5)
         }
     }

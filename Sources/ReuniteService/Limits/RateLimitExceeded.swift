@@ -2,6 +2,6 @@
 public struct RateLimitExceeded: Error, Equatable {
     /// The seconds until it is allowed.
     public let seconds: Int
-    /// What the client may solve to be allowed now; nil if it can only wait.
+    /// The challenge whose solution allows the action immediately; nil if the client can only wait.
     public var challenge: WorkChallenge?
 }

@@ -19,7 +19,7 @@ public final class RateLimiter: Sendable {
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
     ///   - shared: counts the actions of all servers; nil if this is the only one.
-    ///   - work: what opens limits by client (``RateLimit/purpose``); nil if nothing does.
+    ///   - work: the challenges whose solutions pass limits by client (``RateLimit/purpose``); nil for none.
     ///   - maximumKeys: the maximum number of keys for each limit, of about 100 bytes each.
     ///   - clock: the current time.
     public init(
@@ -55,7 +55,7 @@ public final class RateLimiter: Sendable {
     ///
     /// - Parameters:
     ///   - subject: what the client acts on, such as a mail address, where each has its own limit.
-    ///   - units: how many times it counts.
+    ///   - units: how many times the action counts.
     /// - Throws: ``RateLimitExceeded``.
     public func count(
         _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [], units: Int = 1,
@@ -94,7 +94,7 @@ public final class RateLimiter: Sendable {
     /// parallel cannot exceed the limit, and given back unless it was wrong.
     ///
     /// - Parameters:
-    ///   - keys: the limits of wrong codes, and whom they limit.
+    ///   - keys: the limits of wrong codes, each with the account or the claim that it limits.
     ///   - counts: whether an error counts as a wrong code.
     ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
@@ -126,8 +126,8 @@ public final class RateLimiter: Sendable {
         try await count(keys(limit, of: session, at: time))
     }
 
-    /// An account under a limit. A new account is also under the lower limit of new ones, which it shares with the others of the
-    /// client that made it (``NewAccountShare``). Each limit by account must be counted by these keys.
+    /// The keys by which the actions of an account are counted. A new account shares one of them with the other new accounts of its
+    /// client (``NewAccountShare``), under the lower limit if there is one. Each limit by account must be counted by these keys.
     ///
     /// - Parameters:
     ///   - subject: what the account acts on, such as a listing, where each has its own limit.
@@ -147,8 +147,8 @@ public final class RateLimiter: Sendable {
         return [own, key(lower ?? limit, share.client)]
     }
 
-    /// Counts one action against each of some limits. If only those refuse it that work opens, the client may send a proof of work;
-    /// a valid one counts in their place. For limits that do not refuse everybody.
+    /// Counts one action against each of some limits. A valid proof of work replaces the limits by client that have a purpose
+    /// (``RateLimit/purpose``); without one, their refusal has a challenge. For limits that do not refuse everybody.
     ///
     /// - Returns: the refusal if the action is over a limit, else nil.
     func excess(
@@ -164,12 +164,12 @@ public final class RateLimiter: Sendable {
         if try await accepts(client, for: purpose, now) { return nil }
         try await giveBack(others)
         let level = limits.level(Key(.workByClient, client.key), now: now)
-        // Without the store there is none.
+        // The secret is in the store: if it cannot be read, there is no challenge.
         let challenge = try? await work.challenge(for: purpose, of: client.key, level: level)
         return RateLimitExceeded(seconds: refusal.seconds, challenge: challenge)
     }
 
-    /// Whether the client has sent a proof of work that was not used before.
+    /// Whether the client has sent a valid proof of work that was not used before, or was already accepted in this request.
     private func accepts(
         _ client: WorkingClient, for purpose: WorkPurpose, _ now: ContinuousClock.Instant
     ) async throws -> Bool {

@@ -7,10 +7,10 @@ public struct WorkSolution: Sendable {
 
     /// The token of the challenge.
     let token: String
-    /// The number of zero bits that its hash begins with.
+    /// The number of leading zero bits of its hash.
     let bits: Int
 
-    /// A solution from a client: `token:nonce`; nil if it cannot be one.
+    /// Parses a solution, `token:nonce`; nil if it is too long or has no colon.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maximumSize, let colon = text.firstIndex(of: ":") else { return nil }
         token = String(text[..<colon])

@@ -1,12 +1,12 @@
 import ServerLimits
 import Synchronization
 
-/// The client of the current request, and the proof of work that it sends: limits of its network offer it work, and look at the proof.
+/// The client of the current request, with its proof of work. Limits of the client's network check the proof, or offer a challenge.
 public final class WorkingClient: Sendable {
     /// The client of the current task; nil where no work is offered.
     @TaskLocal public static var current: WorkingClient?
 
-    /// The widest network of the client, so that one that has many gains nothing by them.
+    /// The widest network of the client, so that a client with many addresses has no advantage.
     let key: [UInt8]
     /// The proof of work; nil if the client sends none.
     let solution: WorkSolution?
@@ -17,7 +17,7 @@ public final class WorkingClient: Sendable {
         (key, self.solution) = (client.widestKey, solution)
     }
 
-    /// What the solution has opened: further limits of the same kind let this request pass too.
+    /// The purpose for which the solution was accepted in this request: it passes further limits of the same purpose.
     var purpose: WorkPurpose? {
         get { opened.withLock { $0 } }
         set { opened.withLock { $0 = newValue } }

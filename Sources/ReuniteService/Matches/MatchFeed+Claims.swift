@@ -7,12 +7,12 @@ extension MatchFeed {
     /// Maximum number of lost things of an account that are compared with a found one.
     private static let mostLost = 10
 
-    /// Whether an account has lost a thing that is likely a found one, by the listings about both.
+    /// Whether a lost listing of an account is likely about the same thing as a found listing.
     ///
-    /// Listings of others do not count, so that nobody can push an owner out by posting similar ones. Neither do words that one of the
-    /// two texts has copied from the other.
+    /// The two are compared without listings of others, so that nobody can exclude an owner by posting similar ones, and without
+    /// words that one of the two texts has copied from the other.
     ///
-    /// - Parameter named: the listing that the account names; the others that are compared are its latest.
+    /// - Parameter named: the listing that the claim names; it is compared before the account's latest ones.
     func isLikelyLost(_ found: ListingID, by session: Session, naming named: ListingID?) async throws -> Bool {
         let knowledge = try MatchKnowledge.installed.get()
         let lost = try await store.matches.lostListings(of: session, naming: named, limit: Self.mostLost)
@@ -28,7 +28,7 @@ extension MatchFeed {
         }
     }
 
-    /// Two listings as they are compared: without the words that one has copied from the other.
+    /// The profiles of two listings, without the words that one has copied from the other.
     private static func pair(
         _ found: DescribedListing, _ lost: DescribedListing, _ lexicon: Lexicon
     ) -> (ListingProfile, ListingProfile) {

@@ -44,7 +44,7 @@ public struct OwnPhotos: Sendable {
     /// - Parameters:
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
     ///     used the last free place.
-    ///   - uploader: the client; see ``PhotoStorage/add(_:of:from:commit:)``.
+    ///   - uploader: the client that sends the photo; see ``PhotoStorage/add(_:of:from:commit:)``.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
     ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``,
     ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:from:commit:)``. No files are left then.

@@ -2,13 +2,13 @@ import Foundation
 import Reunite
 import Synchronization
 
-/// Whether there is room for more photos: enough free space in the file system of the data folder (``DiskReserve``), and neither
-/// a database nor a place of photos that has just said that it is full.
+/// The check for space before a photo is stored: the file system of the data folder must have more free space than its reserve
+/// (``DiskReserve``), and neither the database nor the folder or bucket of photos may have been full within the last minute.
 ///
-/// Everything made of text goes on where photos are refused. The space is read each time, which takes a microsecond, so photos
-/// are accepted again as soon as there is room.
+/// Only photos are refused. The free space is read for each upload, which takes a microsecond, so photos are accepted again as soon
+/// as there is space.
 public final class PhotoSpace: Sendable {
-    /// Why photos are refused.
+    /// A reason why photos are refused.
     public enum Shortage: String, CaseIterable, Error, Sendable {
         /// The file system of the data folder has less free space than its reserve.
         case disk
@@ -21,7 +21,7 @@ public final class PhotoSpace: Sendable {
     /// The free bytes and the size of a file system.
     public typealias FileSystem = (free: Int, size: Int)
 
-    /// How long photos are refused after a database or a bucket was full, which do not tell how much space they have.
+    /// How long photos are refused after the database or the bucket was full, because their free space cannot be read.
     static let pause = Duration.seconds(60)
 
     private let reserve: DiskReserve
@@ -31,8 +31,8 @@ public final class PhotoSpace: Sendable {
     private let photosFilled = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
-    ///   - fileSystem: reads the file system of the data folder; nil if that fails.
-    ///   - databaseFilled: when a write has failed because the disk of the database was full; nil if none has.
+    ///   - fileSystem: reads the free space and the size of the data folder's file system; nil if that fails.
+    ///   - databaseFilled: the time of the last write that failed because the disk of the database was full; nil if none has.
     ///   - clock: the current time.
     public init(
         reserve: DiskReserve, fileSystem: @escaping @Sendable () -> FileSystem?,
@@ -46,7 +46,7 @@ public final class PhotoSpace: Sendable {
     /// Space without a limit, for commands of the operator.
     public static let unlimited = PhotoSpace(reserve: DiskReserve(bytes: 0)) { nil }
 
-    /// Reads the file system of a folder; nil if that fails.
+    /// Reads the free space and the size of a folder's file system; nil if that fails.
     public static func fileSystem(of folder: URL) -> FileSystem? {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { return nil }
@@ -57,7 +57,7 @@ public final class PhotoSpace: Sendable {
     /// The free space of the file system and its reserve, in bytes; nil if it cannot be read.
     public var disk: (free: Int, reserve: Int)? { fileSystem().map { ($0.free, reserve.bytes(of: $0.size)) } }
 
-    /// Why photos are refused now; empty if they are not.
+    /// The reasons why photos are refused now; empty if they are accepted.
     public var shortages: [Shortage] {
         let now = clock()
         func isRecent(_ time: ContinuousClock.Instant?) -> Bool { time.map { now < $0 + Self.pause } ?? false }
@@ -70,13 +70,13 @@ public final class PhotoSpace: Sendable {
         }
     }
 
-    /// Refuses a photo if there is no room.
+    /// Refuses a photo if there is no space.
     ///
     /// - Throws: ``Shortage``.
     public func admit() throws(Shortage) {
         if let shortage = shortages.first { throw shortage }
     }
 
-    /// Notes that the folder or the bucket of photos was full.
+    /// Records that the folder or the bucket of photos was full just now.
     func notePhotosFilled() { photosFilled.withLock { $0 = clock() } }
 }

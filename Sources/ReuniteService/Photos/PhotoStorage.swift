@@ -17,8 +17,8 @@ public struct PhotoStorage: Sendable {
     /// Photos of a store, with their files.
     ///
     /// - Parameters:
-    ///   - space: refuses photos that there is no room for.
-    ///   - limiter: counts the bytes that clients have stored.
+    ///   - space: the check for free space.
+    ///   - limiter: the limit of the kilobytes that a client stores.
     public init(
         photos: PhotoStore, workers: PhotoWorkers, files: any PhotoFiles, space: PhotoSpace = .unlimited,
         limiter: RateLimiter = RateLimiter(isOn: false)
@@ -27,29 +27,29 @@ public struct PhotoStorage: Sendable {
         (self.space, self.limiter) = (space, limiter)
     }
 
-    /// Renders a photo, stores its files, and has the row written. Every photo of a listing, a belonging or an account is added
-    /// here, so that none escapes the limits of space.
+    /// Renders a photo, stores its files, and has the row written. The photos of listings, belongings and accounts are all added
+    /// here, so that the limits of space apply to each.
     ///
     /// - Parameters:
     ///   - account: the account of the uploader.
-    ///   - uploader: the client. If it leaves, its photo is no longer rendered.
+    ///   - uploader: the client. If it closes its connection, rendering is cancelled.
     ///   - commit: writes the row. Returns nil if the files were deleted in the meantime, and is called again once they are
     ///     stored again.
-    /// - Throws: ``PhotoSpace/Shortage`` if there is no room, ``RateLimitExceeded`` if the client has stored too much, ``PhotoError``
-    ///   if the photo is refused, ``PhotoFilesError``, and errors of `commit`. Files without a row are deleted then.
+    /// - Throws: ``PhotoSpace/Shortage`` if there is no space, ``RateLimitExceeded`` if the client has stored too much,
+    ///   ``PhotoError`` if the photo is refused, ``PhotoFilesError``, and errors of `commit`. Files without a row are deleted then.
     public func add<Value>(
         _ bytes: [UInt8], of account: AccountID, from uploader: Uploader,
         commit: (RenderedPhoto, NewPhoto, @escaping @Sendable () -> Bool) async throws -> Value?
     ) async throws -> Value {
         try space.admit()
-        // The most that it may take, so that uploads at the same time cannot exceed the limit. The rest is given back.
+        // Counts the maximum size, so that parallel uploads cannot exceed the limit. The unused rest is given back.
         let most = Self.kilobytes(PhotoSize.allCases.reduce(0) { $0 + $1.maximumBytes })
         try await limiter.count(.photoKilobytesByClient, uploader.client, units: most)
         do {
             let photo = try await uploader.whileInterested { [workers] in
                 try await workers.render(bytes, for: account.uuid, in: uploader.client.widestKey)
             }
-            // Others may have filled it in the meantime.
+            // Other uploads may have used the space in the meantime.
             try space.admit()
             let new = NewPhoto(photo, in: files)
             let value = try await store(photo, as: new, commit)

@@ -1,15 +1,16 @@
 import ServerLimits
 
-/// Who sends a photo, as limits count it, and the end of the interest in it.
+/// The client that sends a photo: its network, by which limits count it, and the event that it closes its connection.
 public struct Uploader: Sendable {
-    /// The client.
+    /// The network of the client.
     let client: ClientNetwork
-    /// Has a closure called when the client leaves.
+    /// Registers a closure that is called when the client closes its connection.
     private let onDeparture: @Sendable (@escaping @Sendable () -> Void) async -> Void
 
-    /// A client.
+    /// An uploader.
     ///
-    /// - Parameter onDeparture: has its parameter called when the client closes its connection; at once if it has done so.
+    /// - Parameter onDeparture: registers a closure that is called when the client closes its connection, or immediately if it has
+    ///   closed it already.
     public init(
         _ client: ClientNetwork,
         onDeparture: @escaping @Sendable (@escaping @Sendable () -> Void) async -> Void = { _ in }
@@ -17,10 +18,10 @@ public struct Uploader: Sendable {
         (self.client, self.onDeparture) = (client, onDeparture)
     }
 
-    /// The operator, by a command.
+    /// The operator, who runs a command.
     public static let command = Uploader(ClientNetwork(nil))
 
-    /// Runs work that is cancelled when the client leaves.
+    /// Runs work that is cancelled when the client closes its connection.
     func whileInterested<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = Task { try await work() }
         await onDeparture { task.cancel() }

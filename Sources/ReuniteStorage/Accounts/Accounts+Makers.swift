@@ -1,15 +1,15 @@
 import Reunite
 
-/// The origins of accounts: the client that made one, and the domain of its address.
+/// The origins of accounts: the client that registered one, and the domain of its address.
 extension Accounts {
-    /// Notes the client that made an account, as the first 24 bits of a hash; nothing if the client is unknown.
+    /// Records the client that registered an account, as the first 24 bits of a hash; nothing if the client is unknown.
     static func note(_ db: any Connection, maker client: [UInt8], of account: AccountID.Row) throws {
         guard !client.isEmpty else { return }
         try db.prepare("INSERT INTO new_account (account, client) VALUES (?1, ?2)")
             .run([.row(account), .blob(Array(Sodium.sha256(Array("account".utf8) + [0] + client).prefix(3)))])
     }
 
-    /// The accounts of a mail domain that have existed for long enough to know the domain by them.
+    /// The number of accounts at a mail domain that have existed for at least ``MailDomain/age``.
     static func record(_ db: any Connection, of domain: MailDomain, at now: Timestamp) throws -> MailDomain.Record {
         try db.prepare(
             """

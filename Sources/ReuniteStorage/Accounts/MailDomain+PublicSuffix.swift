@@ -2,9 +2,10 @@ import CPSL
 import Reunite
 
 extension MailDomain {
-    /// The registered domain of an address: one label more than the suffix under which a registry sells domains, such as `co.uk`.
+    /// The registrable domain of an address: one label more than a public suffix such as `co.uk`, below which a registry sells
+    /// domains.
     ///
-    /// Source: the Public Suffix List by libpsl, without its private part: whoever gives away subdomains is one domain.
+    /// Source: the Public Suffix List by libpsl, without its private part: a provider of free subdomains counts as one domain.
     public init(of email: EmailAddress) {
         let labels = email.domain.split(separator: ".")
         let names = labels.indices.reversed().map { labels[$0...].joined(separator: ".") }

@@ -74,7 +74,7 @@ package struct PersonalData: Sendable {
             .omitted(because: "it is hashes of networks and browsers")),
         PersonalData(
             "new_account", ["account"], .deleted(where: "account = :account"),
-            .omitted(because: "it is the beginning of a hash of a network, for three days")),
+            .omitted(because: "it is part of a hash of a network, for three days")),
         PersonalData(
             "mailed_token", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it is the hash of a secret")),

@@ -88,7 +88,7 @@ public struct RegistrationStore: Sendable {
         }
     }
 
-    /// The address that a token was mailed to, and whether its domain has long had accounts in good standing.
+    /// The address that a token was mailed to, and whether its domain is known (``MailDomain/isKnown(_:)``).
     ///
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
     public func address(of token: SecretToken) async throws -> (email: EmailAddress, isDomainKnown: Bool) {
@@ -116,7 +116,7 @@ public struct RegistrationStore: Sendable {
     ///   - token: the token from the mail.
     ///   - registrationID: one of ``registrations(for:)``.
     ///   - client: the network that it comes from.
-    ///   - maker: the same as new accounts share their allowance by it (``NewAccountShare``).
+    ///   - maker: the widest network of the client, by which new accounts share their allowance (``NewAccountShare``).
     ///   - device: the secret of the browser; nil for other programs.
     ///   - kind: how the client keeps the session.
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.

@@ -85,8 +85,8 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Whether the account of an address knows a browser. For clients that are refused, and can ask as often as they like: only an
-    /// index is searched for the account, so that the time does not tell whether there is one.
+    /// Whether the account of an address knows a browser. Refused clients can cause this read any number of times, so it uses only
+    /// an index to find the account: the time does not reveal whether there is one.
     public func knows(_ device: SecretToken, _ email: EmailAddress) async throws -> Bool {
         try await store.read { db in
             let row = try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(email.text)]) {

@@ -37,11 +37,11 @@ enum ClaimNotices {
             mailedAt: transaction.now.adding(seconds: ConversationTerms.mailDelay))
     }
 
-    /// Notifies the finder that a moderator has read what they hold back.
+    /// Notifies the finder that a moderator has read the proof.
     ///
     /// - Parameters:
-    ///   - entry: the read in the log.
-    ///   - claim: a reported claim.
+    ///   - entry: the entry of the read in the log.
+    ///   - claim: a reported claim, to which the notification links.
     static func tell(_ transaction: WriteTransaction, read entry: LogEntryID, because claim: ClaimID.Row) throws {
         let event = try transaction.db.prepare("SELECT max(id) FROM claim_event WHERE claim = ?1")
             .first([.row(claim)]) { $0.integer(0) }
@@ -57,7 +57,8 @@ enum ClaimNotices {
     ) throws {
         let account = claim.account(of: side)
         guard let frequency = try frequency(transaction.db, account) else { return }
-        // Many can claim one finder's thing; a claimant waits for an answer, and a finder whose proof is read may have to act.
+        // Many claims can come to one finder, so these mails are combined. A claimant waits for an answer, and a finder may have to
+        // act after a read of the proof.
         let mail = try AlertMails.queueOrJoin(
             transaction, .claim, to: account, frequency, ripeAt: mailedAt, isUrgent: side == .claimant || read != nil)
         let id = try Notifications.nextID(transaction)

@@ -5,7 +5,9 @@ import Reunite
 /// They are written in the transaction that writes the message, so that none is lost or doubled, and deleted with it. They
 /// contain nothing that the finder has written: a stranger must not be able to put words or links into mails of the service.
 enum FoundNotices {
-    /// Notifies the owner of a belonging of a message, and queues a mail: immediately if it is urgent, and the belonging is lost.
+    /// Notifies the owner of a belonging of a message, and queues a mail, which is sent immediately if the belonging is lost.
+    ///
+    /// - Parameter isUrgent: whether the mail may be sent immediately.
     static func tell(
         _ transaction: WriteTransaction, _ message: FoundMessageID, about belonging: Belongings.Standing, isUrgent: Bool
     ) throws {

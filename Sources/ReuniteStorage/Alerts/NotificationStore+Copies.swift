@@ -1,8 +1,8 @@
 import Reunite
 
 extension NotificationStore {
-    /// Whether people may be notified of a listing now. A found listing by a new account is compared with others first; as a copy of one,
-    /// it waits for a moderator (``ListingCopies``).
+    /// Whether people may be notified of a listing now. A found listing is compared with others first. If it is a copy by a new
+    /// account, nobody is notified of it until a moderator has decided (``ListingCopies``).
     public func mayTell(of listing: ListingID) async throws -> Bool {
         try await store.maintenance.compareNew(only: listing)
         return try await store.read { db in

@@ -7,10 +7,10 @@ public struct NewsMark: Hashable, Sendable {
 }
 
 extension NotificationStore {
-    /// Calls a closure when other servers have changed the notifications of an account, from now on, and when this process has written
-    /// some with the event that they tell of, as for claims.
+    /// Calls a closure whenever other servers change the notifications of an account, and whenever this process writes some together
+    /// with the event that caused them, as for claims.
     ///
-    /// Other changes by this process are not mentioned. While ``isListening`` is false, those of others are not.
+    /// It is not called for other changes by this process, or for those of other servers while ``isListening`` is false.
     ///
     /// - Parameter onNews: called with the time at which the account was created, which no other account has; nil for any account; and
     ///   with the number of notifications of each kind that this process has written. It runs on a thread that must not be blocked.

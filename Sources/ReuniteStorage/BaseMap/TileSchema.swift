@@ -4,8 +4,8 @@ import Reunite
 /// indexes of a ``Gazetteer``.
 ///
 /// A view or an index may call functions, and one call may take minutes: the steps of SQLite's virtual machine do not count what is
-/// in it. A view may also name views, so that a short schema stands for millions of tables, or what looks like a table and is a
-/// function: `json_each` reads a value again for each row.
+/// in it. A view may also name views, so that a short schema stands for millions of tables, or a table-valued function: `json_each`
+/// reads a value again for each row.
 enum TileSchema {
     private typealias Refusal = TileArchive.Refusal
 
@@ -93,7 +93,7 @@ enum TileSchema {
         }
     }
 
-    /// What a view reads: the tokens behind `FROM`, `JOIN` and commas, but for the commas between columns of `USING`.
+    /// The tables that a view reads: the tokens after `FROM`, `JOIN` and commas, except the commas between columns of `USING`.
     private static func sources(_ tokens: ArraySlice<SQLToken>) -> [SQLToken] {
         var (sources, depth): ([SQLToken], Int) = ([], 0)
         for (token, next) in zip(tokens, tokens.dropFirst()) {
@@ -107,7 +107,7 @@ enum TileSchema {
         return sources
     }
 
-    /// The name of the table that a statement creates; nil if it creates something else, or a virtual one.
+    /// The name of the table that a statement creates; nil if it creates something else, or a virtual table.
     private static func tableName(_ tokens: [SQLToken]) -> String? {
         guard tokens.prefix(3).contains(.word("table")), !tokens.prefix(2).contains(.word("virtual")),
             let columns = tokens.firstIndex(of: .symbol("(")), columns > 0

@@ -52,8 +52,8 @@ public struct FoundMessageStore: Sendable {
         return isRepeated == nil && isReported == nil
     }
 
-    /// Deletes a message if there are too many: the oldest one of the network with the most, so that one network can push out its
-    /// own messages only.
+    /// Deletes a message if there are too many: the oldest one from the network that has sent the most, so that a network displaces
+    /// only its own messages.
     private static func makeRoom(_ db: any Connection, of belonging: BelongingID.Row?) throws {
         try db.prepare(
             """

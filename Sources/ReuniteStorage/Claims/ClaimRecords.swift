@@ -42,7 +42,7 @@ enum ClaimRecords {
             proofReads: counts?.reads ?? 0)
     }
 
-    /// Notes the client that made a claim, or submitted it again, as the first 24 bits of a hash; nothing if the client is unknown.
+    /// Records the client that submitted a claim last, as the first 24 bits of a hash; nothing if the client is unknown.
     static func note(_ db: any Connection, _ client: [UInt8], of claim: ClaimID.Row) throws {
         guard !client.isEmpty else { return }
         try db.prepare(

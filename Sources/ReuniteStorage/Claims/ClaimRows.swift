@@ -2,7 +2,7 @@ import Reunite
 
 /// Reads claims as their people see them.
 enum ClaimRows {
-    /// When the claim `c` was submitted, the last time if again: a reader of a proof may have an older claim.
+    /// The time at which the claim `c` was last submitted. A claim that is submitted again may follow a read of the proof.
     static let submittedAt = "(SELECT max(e.at) FROM claim_event AS e WHERE e.claim = c.id AND e.action IS NULL)"
 
     /// Selects whole claims, with their histories and the numbers of unread messages, so that one statement reads a page.

@@ -45,7 +45,7 @@ extension ClaimStore {
     /// The hash of the used code is kept until it expires: a finder who enters it again, because the first response was lost,
     /// gets the claim again, and nothing changes.
     ///
-    /// - Parameter named: the claim that the code is for; nil if it may be for any.
+    /// - Parameter named: the claim that the code must be for; nil for any claim.
     /// - Returns: the claim.
     /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is no code, with
     ///   ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago, or is for another finder or claim,
@@ -79,7 +79,7 @@ extension ClaimStore {
             ($0.identifier(), $0.time("expires_at"), $0.rowID("owner"))
         }
         guard let found else { throw StoreError.claimRefused(.wrongCode) }
-        // Nobody has guessed these: a claimant has shown them.
+        // These are no guesses: the service has issued them to claimants.
         guard found.end > now, found.finder == session.account.row, found.id == named ?? found.id else {
             throw StoreError.claimRefused(.expiredCode)
         }

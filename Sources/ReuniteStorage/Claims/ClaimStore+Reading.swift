@@ -23,7 +23,7 @@ extension ClaimStore {
 
     /// The number of accepted claims on the user's own listings.
     ///
-    /// - Parameter maximum: no more are counted.
+    /// - Parameter maximum: the number at which counting ends.
     public func acceptedCount(on session: Session, atMost maximum: Int) async throws -> Int {
         try await store.read { db in
             try db.prepare(

@@ -7,8 +7,8 @@ import Reunite
 public struct ClaimStore: Sendable {
     let store: Store
 
-    /// Claims a found thing. An account has one claim on a listing: after it has ended, it is submitted again with the new texts, up to
-    /// ``ClaimTerms/submissions`` times in all.
+    /// Claims a found thing. An account has one claim on a listing. After the claim has ended, it can be submitted again with new
+    /// texts: ``ClaimTerms/submissions`` times in all.
     ///
     /// - Parameters:
     ///   - client: identifies the client of the request, for moderators (``ClaimSuspicion``); empty if it is unknown. Only a part
@@ -35,7 +35,7 @@ public struct ClaimStore: Sendable {
     /// Makes sure that an account could claim a listing now.
     ///
     /// - Parameter draft: what it would say; nil if it only wants to read the questions.
-    /// - Returns: whether the account has a claim on the listing, which it would submit again.
+    /// - Returns: whether the account has a claim on the listing that has ended, and would be submitted again.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``.
     @discardableResult
@@ -49,9 +49,9 @@ public struct ClaimStore: Sendable {
         }
     }
 
-    /// Makes sure that a claim answers the questions that its author has read, and that the author has no other claim that is live.
+    /// Makes sure that a claim answers the questions that its author has read, and that the author may submit it.
     ///
-    /// - Returns: the proof, the claimant's own listing, and the claim that is submitted again.
+    /// - Returns: the proof, the claimant's own listing, and the ended claim that would be submitted again; nil if there is none.
     private static func check(
         _ db: any Connection, _ draft: ClaimDraft, about listing: ListingID.Row, by claimant: AccountID.Row
     ) throws -> (proof: Proof, own: ListingID.Row?, former: ClaimID?) {

@@ -26,9 +26,10 @@ public struct ProofStore: Sendable {
     /// Maximum number of accounts in ``readers(of:by:)``.
     public static let readersShown = 100
 
-    /// Replaces the proof of one of the user's own listings. Questions that repeat those of another finder (``RepeatedQuestions``) are not
-    /// shown before a moderator has decided, and the user does not learn it until then. Existing claims keep the proof as it was when they
-    /// were made, so that neither their serial numbers are compared again, nor moderators see another one.
+    /// Replaces the proof of one of the user's own listings. Questions that repeat those of another finder
+    /// (``RepeatedQuestions``) are held until a moderator has decided; the user does not learn this before. Existing claims keep
+    /// the proof as it was when they were submitted: their serial numbers are not compared again, and moderators see the same
+    /// proof.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
     ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing, or if a moderator has confirmed that the
@@ -47,7 +48,7 @@ public struct ProofStore: Sendable {
             return current == proof ? () : nil
         } change: { transaction in
             let (current, held) = try Proofs.current(transaction.db, listing.row)
-            // Questions that a moderator has seen, or that were there first, stay as they are.
+            // The same questions as before stay shown: they were there first, or a moderator has dismissed their report.
             let original = current.questions == proof.questions && held == 0 ? nil : original
             try Proofs.write(transaction.db, proof, of: listing.row, isHeld: original != nil)
             guard let original else { return }
@@ -76,7 +77,7 @@ public struct ProofStore: Sendable {
         }
     }
 
-    /// Another open listing that is about the same thing in the words of the same finder, or the other way round; nil if there is none.
+    /// Another open listing that is a copy of a listing, or its original; nil if there is none.
     public func alsoPosted(_ listing: ListingID) async throws -> ListingID? {
         try await store.read { db in
             try db.prepare(
@@ -131,13 +132,14 @@ enum Proofs {
     /// The proof of a listing.
     static func proof(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof { try current(db, listing).proof }
 
-    /// The proof of a listing, with questions only if claimants see them.
+    /// The proof of a listing as claimants see it: without questions while they are held.
     static func shown(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof {
         let (proof, held) = try current(db, listing)
         return held == 0 ? proof : try Proof(questions: [], withheld: proof.withheld, serial: proof.serial)
     }
 
-    /// The proof of a listing, and whether its questions are held: 0 if claimants see them, 1 until a moderator has decided, then 2.
+    /// The proof of a listing, and whether its questions are held: 0 if claimants see them, 1 until a moderator has decided, 2 if
+    /// the report was upheld.
     static func current(_ db: any Connection, _ listing: ListingID.Row) throws -> (proof: Proof, held: Int64) {
         try db.prepare("SELECT questions, withheld, serial, held FROM proof WHERE listing = ?1")
             .first([.row(listing)]) { (try proof($0), $0.integer("held")) } ?? (.none, 0)
@@ -175,7 +177,7 @@ enum Proofs {
 
     /// Writes the proof of a listing; an empty proof deletes the row.
     ///
-    /// - Parameter isHeld: whether claimants do not see the questions yet.
+    /// - Parameter isHeld: whether the questions are held until a moderator has decided.
     static func write(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row, isHeld: Bool = false) throws {
         try RepeatedQuestions.remember(db, proof, of: listing)
         guard proof != .none else {

@@ -1,11 +1,11 @@
 import Reunite
 
-/// Finds questions that repeat those of another finder, also in another order and with a few other words: table `proof_pair`, with the
-/// ``TextSketch`` of each question.
+/// Finds questions that repeat those of another finder, even in another order or with a few other words. The table `proof_pair`
+/// has the ``TextSketch`` of each question.
 enum RepeatedQuestions {
-    /// How far the things are from each other at most, in metres: as far as matches are looked for. Things without a place may be anywhere.
+    /// Maximum distance between the two things in metres, the same as for matches. Things without a place count as near.
     private static let reach = 33_000.0
-    /// A question that so many finders with older accounts ask proves nothing.
+    /// Number of finders with older accounts who ask a question that makes it common.
     private static let common = 2
     /// Maximum number of listings that are read for each pair of words, the newest first.
     private static let read: Int64 = 200
@@ -17,8 +17,8 @@ enum RepeatedQuestions {
         let questions: [Set<String>]
     }
 
-    /// The first open listing of another finder within reach, about the same kind of thing, of which a proof repeats at least half of the
-    /// questions. Honest finders ask some question of others by chance; a thief needs the answers to most.
+    /// The oldest open listing of another finder within reach, of the same category, of whose questions a proof repeats at least half.
+    /// Honest finders repeat single questions by chance; a thief needs the answers to most of them.
     static func original(
         _ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp
     ) throws -> ListingID? {
@@ -52,7 +52,7 @@ enum RepeatedQuestions {
         }.map(\.listing).min { $0.row < $1.row }
     }
 
-    /// Keeps what the questions of a listing look like.
+    /// Stores the sketches of the questions of a listing.
     static func remember(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row) throws {
         try db.prepare("DELETE FROM proof_pair WHERE listing = ?1").run([.row(listing)])
         let insert = try db.prepare("INSERT INTO proof_pair (pair, listing) VALUES (?1, ?2)")
@@ -63,15 +63,16 @@ enum RepeatedQuestions {
         Set(proof.questions.filter { !$0.isSuggested }.flatMap { TextSketch($0.text).pairs })
     }
 
-    /// The words of questions that say something: three letters or more, and all letters of scripts without spaces. The questions that
-    /// the application suggests are left out, because many finders ask them.
+    /// The words of each question that have at least three bytes: longer words, and all characters of scripts without spaces. The
+    /// questions that the application suggests are left out, because many finders ask them.
     private static func words(_ questions: [ProofQuestion]) -> [Set<String>] {
         questions.filter { !$0.isSuggested }.map { question in
             Set(TextSketch.words(question.text).filter { $0.utf8.count >= 3 })
         }
     }
 
-    /// Whether most words of a question are in another one. "Colour?" is asked by everybody.
+    /// Whether a question has 60 % of the words of another one. Others with fewer than three words do not count: everybody asks
+    /// "Colour?".
     private static func repeats(_ asked: Set<String>, _ other: Set<String>) -> Bool {
         other.count >= 3 && 3 * other.count <= 5 * asked.intersection(other).count
     }

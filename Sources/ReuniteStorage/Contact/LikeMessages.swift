@@ -1,13 +1,14 @@
 import Reunite
 
-/// Finds messages that repeat each other: table `message_pair`, with the ``TextSketch`` of each message for a day.
+/// Finds messages that repeat each other. The table `message_pair` has the ``TextSketch`` of each message for a day.
 ///
-/// The text itself is not kept after it was mailed, and cannot be found out from hashes of pairs of words without knowing it.
+/// The text itself is deleted when it is mailed, and cannot be read from the hashes of pairs of words.
 enum LikeMessages {
     /// Maximum number of messages that are read for each pair of words, the newest first.
     private static let read: Int64 = 200
 
-    /// The message with which a new one is held for a moderator (its own id if it is the first of its kind); nil if it is mailed.
+    /// The group in which a new message is held for a moderator, by its first message, which may be the new one; nil if it is
+    /// mailed.
     static func group(
         _ transaction: WriteTransaction, _ sketch: TextSketch, _ id: MessageID, by session: Session,
         to owner: AccountID.Row
@@ -23,7 +24,7 @@ enum LikeMessages {
         return found.compactMap(\.group).min() ?? id.row.rawValue
     }
 
-    /// Keeps what a message looks like, for later ones.
+    /// Stores the sketch of a message.
     static func remember(_ db: any Connection, _ sketch: TextSketch, of id: MessageID) throws {
         let insert = try db.prepare("INSERT INTO message_pair (pair, message) VALUES (?1, ?2)")
         for pair in sketch.pairs.union(sketch.contacts) { try insert.run([.integer(pair), .row(id.row)]) }
@@ -57,7 +58,7 @@ enum LikeMessages {
         }
         let pairs = try db.prepare("SELECT pair FROM message_pair WHERE message = ?1")
         return try found.filter { id, found in
-            // Whoever repeats a telephone number or a link may write anything around it.
+            // The same telephone number or link suffices, with any text around it.
             if found.isReachable { return true }
             guard 4 * found.shared >= sketch.pairs.count else { return false }
             let other = try pairs.all([.integer(id)]) { $0.integer(0) }.filter { $0 & 1 == 0 }

@@ -15,7 +15,7 @@ public struct MessageStore: Sendable {
     let store: Store
 
     /// Queues a mail to the owner of a listing, which they can answer. A message that repeats those to other owners is held for a
-    /// moderator instead (``RepeatedMessages``), and the sender does not learn it.
+    /// moderator instead (``RepeatedMessages``); the sender does not learn this.
     ///
     /// - Returns: whether an earlier request has done it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,

@@ -7,8 +7,8 @@ extension MaintenanceStore {
     /// program has made of the file or the database has the same.
     public func identity() async throws -> String { try await row().identity }
 
-    /// The secret by which the servers of a database know what one of them has signed: 32 hexadecimal digits, chosen with
-    /// ``identity()``. Unlike that, it is never sent anywhere.
+    /// The secret with which all servers of a database sign and verify tokens: 32 hexadecimal digits, generated together with
+    /// ``identity()``. Unlike the identity, it never leaves the servers.
     public func secret() async throws -> String { try await row().secret }
 
     private func row() async throws -> (identity: String, secret: String) {

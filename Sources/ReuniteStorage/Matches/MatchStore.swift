@@ -34,9 +34,9 @@ public struct MatchStore: Sendable {
         }
     }
 
-    /// The latest lost things of an account that are public, and open or expired.
+    /// The latest listings of an account about lost things that are public, and open or expired.
     ///
-    /// - Parameter named: comes first.
+    /// - Parameter named: the listing that comes first, if it is one of them.
     public func lostListings(
         of session: Session, naming named: ListingID?, limit: Int
     ) async throws -> [DescribedListing] {

@@ -26,8 +26,8 @@ enum CaseProofs {
     /// Maximum number of claims.
     private static let maximum = 50
 
-    /// Whether a moderator may read the proof alone: the finder has reported a claim, or another moderator has asked for the proof
-    /// since the case was opened. Accounts are free, so reports of others prove nothing.
+    /// Whether a moderator may read the proof now: the finder has reported a claim, or another moderator has requested or read the
+    /// proof since the case was opened. Reports by others do not suffice, because accounts are free.
     static func opens(_ db: any Connection, _ row: CaseID.Row, to moderator: AccountID.Row) throws -> Bool {
         try db.prepare(
             """

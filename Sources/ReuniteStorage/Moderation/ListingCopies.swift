@@ -1,19 +1,19 @@
 import Reunite
 
-/// Found listings that repeat what the finder of another thing has written: table `listing_copy`.
+/// Found listings that copy the text of another one: table `listing_copy`.
 ///
-/// A thief posts such a copy, so that the owner answers the questions there. So people are not notified of a copy by a new account
-/// before a moderator has decided its case, and claimants see that there is another one.
+/// A thief could post such a copy, so that the owner answers the questions there. Therefore nobody is notified of a copy by a new
+/// account until a moderator has decided its case, and claimants see that there is another listing.
 enum ListingCopies {
-    /// How far a copy is from its original at most, in metres.
+    /// Maximum distance of a copy from its original, in metres.
     private static let nearby = 5_000.0
     /// Maximum number of listings that a new one is compared with, the newest first.
     private static let compared = 1_000
     /// Minimum number of different words of a text that is compared.
     private static let fewestWords = 8
 
-    /// The condition that people may be notified of a listing at a time: it is no undecided copy, and a found listing by a new account has
-    /// been compared.
+    /// The condition that people may be notified of a listing at a time: it is no copy that waits for a decision, and if it is a
+    /// found listing by a new account, it has been compared.
     static func isTold(_ listing: StaticString, at now: StaticString) -> String {
         """
         NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = \(listing).id AND y.is_told = 0)
@@ -22,16 +22,18 @@ enum ListingCopies {
         """
     }
 
-    /// The condition that a listing is a found one by a new account.
+    /// The condition that a listing is about a found thing, and by a new account.
     static func isNewFound(_ listing: StaticString, at now: StaticString) -> String {
         "(\(listing).status = 'found' AND \(listing).owner > \(now) - \(ReporterRecord.newness * 1_000_000))"
     }
 
-    /// The listing whose words a found listing repeats, near it and by another account: at least half of all different words are in both.
-    /// A text that has every word is no original of others, because most of its words are not in them.
+    /// The original of a found listing: a listing near it and by another account, such that half of all different words of the
+    /// two texts, or more, are in both. A text with every possible word is no original, because most of its words are not in
+    /// other texts.
     ///
-    /// Of two, the one that had its text first is the original: the older one, or a compared one if this one is edited. A copy is no
-    /// original, so an owner who edits a listing after others have copied it does not make it a copy.
+    /// The original is the one of the two that had its text first: the older one, or if this one was edited, any that was
+    /// compared before. A known copy is never an original, so an owner who edits a listing after others have copied it does not
+    /// make it a copy.
     static func original(
         _ db: any Connection, of row: ListingID.Row, isEdited: Bool, now: Timestamp
     ) throws -> (id: ListingID, isByNew: Bool)? {
@@ -73,7 +75,10 @@ enum ListingCopies {
         Set(TextSketch.words("\(row.text("title")) \(row.text("description"))"))
     }
 
-    /// Keeps that a listing is a copy. A listing has one original, the first that was found; nobody is notified of it if that is so of any.
+    /// Records that a listing is a copy. The first recorded original stays. Once `isTold` is false, a further record does not
+    /// change it.
+    ///
+    /// - Parameter isTold: whether people may be notified of the copy.
     static func remember(_ db: any Connection, _ copy: ListingID.Row, of original: ListingID, isTold: Bool) throws {
         try db.prepare(
             """
@@ -83,8 +88,8 @@ enum ListingCopies {
         ).run([.row(copy), .row(original.row), .integer(isTold ? 1 : 0)])
     }
 
-    /// Publishes the questions of a listing and lets people be notified of it, if its reports are dismissed; refuses the questions if they
-    /// are upheld. A report by the service that was made since the moderator read the case stays pending, and with it all this.
+    /// Applies a decision. If it dismisses the reports, claimants see the questions, and people may be notified of the listing;
+    /// if it upholds them, the questions stay hidden. While a later report by the service is pending, nothing changes.
     static func settle(
         _ transaction: WriteTransaction, _ listing: ListingID.Row, in row: CaseID.Row, _ outcome: ReportOutcome
     ) throws {
@@ -99,12 +104,12 @@ enum ListingCopies {
         try transaction.db.prepare("UPDATE listing_copy SET is_told = 1 WHERE listing = ?1 AND is_told = 0")
             .run([.row(listing)])
         guard transaction.db.changes > 0 else { return }
-        // A change in the feed, which is judged as any other.
+        // This appends a change to the feed, from which notifications follow.
         try transaction.db.prepare("UPDATE listing SET version = version + 1, updated_at = ?2 WHERE id = ?1")
             .run([.row(listing), .integer(transaction.now.microseconds)])
     }
 
-    /// Selects a column of the open listing that is the copy or the original of a listing; the first one of several.
+    /// Selects a column of the open listing that is a copy or the original of a listing; of several, the oldest.
     static func other(_ column: StaticString, of listing: StaticString) -> String {
         """
         (SELECT z.\(column) FROM listing_copy AS y JOIN listing AS z

@@ -60,8 +60,8 @@ extension ModerationStore {
     /// afterwards.
     ///
     /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it;
-    ///   ``StoreError/secondReaderNeeded`` if only claimants have reported, and no other moderator has asked for it, after the
-    ///   request is in the log; and the errors of ``readExactLocation(of:by:)``.
+    ///   ``StoreError/secondReaderNeeded`` if only claimants have reported, and no other moderator has requested the proof: this
+    ///   request is then in the log; and the errors of ``readExactLocation(of:by:)``.
     public func readProof(of id: CaseID, by session: Session) async throws -> (proof: Proof, claims: [CaseProof]) {
         let read = try await store.write { transaction -> (proof: Proof, claims: [CaseProof])? in
             try Sessions.require(transaction, session)
@@ -77,7 +77,7 @@ extension ModerationStore {
             try ClaimNotices.tell(transaction, read: entry, because: newest.claim.row)
             return (try Proofs.proof(db, found.listing), claims)
         }
-        // Thrown here, so that the request stays in the log.
+        // Thrown after the transaction, so that the request stays in the log.
         guard let read else { throw StoreError.secondReaderNeeded }
         return read
     }

@@ -31,7 +31,7 @@ extension ModerationStore {
 
     /// Appends a read, which changes nothing, to the log.
     ///
-    /// - Returns: the number of its entry.
+    /// - Returns: the id of the entry.
     @discardableResult
     static func recordRead(
         _ kind: LoggedRead, _ transaction: WriteTransaction, of found: Cases.Standing, by moderator: AccountID.Row

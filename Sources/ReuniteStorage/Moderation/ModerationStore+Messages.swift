@@ -1,23 +1,24 @@
 import Reunite
 
-/// Messages to owners that wait for a moderator, of which all that repeat each other are decided together.
+/// A group of similar messages to owners that are held for one decision of a moderator.
 public struct HeldMessages: Sendable {
-    /// The first of them.
+    /// The first message.
     public let id: MessageID
-    /// Its sender.
+    /// The sender of the first message.
     public let sender: Person
-    /// The listing that it is about.
+    /// The listing that the first message is about.
     public let listing: ListingID
     /// The title of the listing.
     public let title: String
-    /// Its text.
+    /// The text of the first message.
     public let body: String
-    /// The number of messages, and of the accounts that have written them.
+    /// The number of messages, and of their senders.
     public let count, senders: Int
 }
 
 extension ModerationStore {
-    /// A page of the held messages, oldest first. A moderator who has written or would get one of them sees none of these.
+    /// A page of groups of held messages, oldest first. A moderator who is a sender or a recipient of one of the messages does not
+    /// see its group.
     public func heldMessages(
         limit: Int, room: Int, after cursor: ListCursor?, by session: Session
     ) async throws -> (messages: [HeldMessages], next: ListCursor?) {
@@ -49,10 +50,11 @@ extension ModerationStore {
         }
     }
 
-    /// Mails a held message and all that repeat it, or deletes them. An entry in the log names the sender of the first one.
+    /// Mails or deletes all messages of a group. An entry in the log names the sender of the first one.
     ///
-    /// - Throws: ``StoreError/notFound`` if it is not held, or no longer; ``StoreError/own`` if the moderator has written or would get one
-    ///   of them; ``StoreError/sessionEnded``.
+    /// - Parameter id: any message of the group.
+    /// - Throws: ``StoreError/notFound`` if the message is not held, or no longer; ``StoreError/own`` if the moderator is a
+    ///   sender or a recipient of one of the messages; ``StoreError/sessionEnded``.
     public func decide(_ verdict: MessageVerdict, on id: MessageID, by session: Session) async throws {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
@@ -94,6 +96,6 @@ extension ModerationStore {
         }
     }
 
-    /// The condition that a message `m` waits for a moderator. Its text is gone if its recipient has erased the account.
+    /// The condition that a message `m` waits for a moderator. It has no text if its recipient has erased the account.
     private static let isPending = "m.held_with IS NOT NULL AND m.verdict IS NULL AND m.body IS NOT NULL"
 }

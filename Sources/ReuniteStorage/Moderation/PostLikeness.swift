@@ -36,7 +36,7 @@ enum PostLikeness {
     /// An entry of the queue: the words of a listing, or one of its photos.
     struct Subject {
         let listing: ListingID.Row
-        /// The row of the photo; 0 for the words of a new listing, -1 for those of an edited one.
+        /// The row of a photo; 0 for the words of a new listing, -1 for the words of an edited listing.
         let number: Int64
 
         var photo: PhotoID.Row? { number > 0 ? PhotoID.Row(number) : nil }
@@ -50,11 +50,11 @@ enum PostLikeness {
         let likeness: UInt64?
         /// The comment of its report; nil if nothing is similar.
         let comment: String?
-        /// The listing that it repeats, and whether its owner is new (``ListingCopies``).
+        /// The listing that it is a copy of, and whether the copy is by a new account (``ListingCopies``).
         var original: (id: ListingID, isByNew: Bool)?
     }
 
-    /// Adds the words or a photo to the queue, in the transaction that posts them, or edits the words.
+    /// Adds the words or a photo to the queue, in the transaction that posts or edits them.
     static func remember(
         _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, isEdit: Bool = false
     ) throws {
@@ -133,7 +133,7 @@ enum PostLikeness {
             }
         let original = try ListingCopies.original(db, of: subject.listing, isEdited: subject.isEdit, now: now)
         let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }
-        // An edited listing is no duplicate of those that were posted since.
+        // An edited listing is no duplicate of listings that were posted after it.
         guard !subject.isEdit, let likeness = (words ?? nil).flatMap(likeness) else {
             return Finding(subject: subject, likeness: nil, comment: copy, original: original)
         }

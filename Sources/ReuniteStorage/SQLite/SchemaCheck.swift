@@ -6,7 +6,7 @@ import GRDB
 public struct SchemaDifferences: Sendable, Equatable {
     /// The parts that the store lacks.
     public var missing: [String] = []
-    /// The parts that the migrations do not make, or make otherwise. A trigger among them would run as if it were ours.
+    /// The parts that are absent from, or different in, the migrated schema. A trigger among them would run as if it were ours.
     public var foreign: [String] = []
 }
 

@@ -23,12 +23,12 @@ public enum Sodium {
     /// - Parameter key: any bytes.
     public static func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
-        // As long as the function needs it.
+        // The hash of the key has the length that the function needs.
         crypto_auth_hmacsha256(&code, bytes, UInt64(bytes.count), sha256(key))
         return code
     }
 
-    /// Whether two secrets are equal. The time does not tell where they differ.
+    /// Whether two secrets are equal. The time does not depend on where they differ.
     public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }

@@ -71,7 +71,7 @@ extension ListingStore {
             case .draft(let draft):
                 guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
                 _ = try transaction.writer.update(row: row, with: draft)
-                // A harmless text must not become a copy of another one.
+                // Compares the new text: an edit must not turn a listing into a copy unnoticed.
                 if draft.status == .found { try PostLikeness.remember(transaction, listing: row, isEdit: true) }
             case .transition(let transition, let outcome):
                 if let next = state.applying(transition) {

@@ -16,7 +16,7 @@ final class BodyTimer {
     /// Whether a body is being waited for.
     var isRunning: Bool { task != nil }
 
-    /// Begins with the body of another request. Most bodies arrive with their head: they need no timer.
+    /// Restarts the deadline for a new request body. Most bodies arrive with their head, and need no timer.
     func reset() { deadline = .now() + limits.bodyTimeout }
 
     /// Puts the deadline off for what was received.

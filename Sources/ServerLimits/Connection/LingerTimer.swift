@@ -6,7 +6,7 @@ final class LingerTimer {
     /// How long the client may send nothing. A client that pauses longer, and then sends on, loses the response: its system
     /// discards what it has not read yet. Source of the figure: `lingering_timeout` of nginx.
     static let pause = TimeAmount.seconds(5)
-    /// How many pauses the client gets at most: it has half a minute to notice the response.
+    /// Maximum number of five-second waits: the client has half a minute to notice the response.
     static let checks = 6
 
     private let bytes: RequestBytesHandler

@@ -25,12 +25,12 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
         public let who: [UInt8]
         /// How many times as much is allowed.
         let multiplier: Int
-        /// How many times the action counts, such as the kilobytes that it stores.
+        /// How many times the action counts: for a photo, its size in kilobytes.
         let units: Int
 
         /// Somebody under a limit.
         ///
-        /// - Parameter units: how many times the action counts; at most the burst, or it is never allowed.
+        /// - Parameter units: how many times the action counts. More than the burst are never allowed.
         public init(_ limit: Limit, _ who: some Sequence<UInt8>, multiplier: Int = 1, units: Int = 1) {
             (self.limit, self.who, self.multiplier, self.units) = (limit, Array(who), multiplier, units)
         }
@@ -72,7 +72,7 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
         }
     }
 
-    /// The number of actions that were counted ahead of the rate.
+    /// The number of counted actions ahead of the rate: those that would have to wait without a burst.
     public func level(_ key: Key, now: ContinuousClock.Instant) -> Int {
         let time = times.withLock { $0[key.limit]?[key.who] } ?? now
         return Int(max(0, now.duration(to: time) / key.period).rounded(.up))

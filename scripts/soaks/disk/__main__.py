@@ -1,13 +1,13 @@
-"""Fills a file system of 60 MB with photographs, and checks that everything made of text goes on.
+"""Fills a file system of 60 MB with photos, and checks that all requests without photos work.
 
     scripts/soak disk POSTS
 
-The data folder is a file system of 60 MB, of which uploads must leave 25 MB free. Greedy clients upload noise, which compresses to
-nothing, as photographs of listings, of belongings and of accounts, until they are refused. Then uploads must get a 507, /readyz
-must say degraded and why, and POSTS listings are posted, messages are sent, people sign in, and accounts are erased, while another
-program takes a part of the reserve too. When the greedy accounts are erased and the other program has gone, the service must
-accept photographs again by itself. At the end the disk is full to the last block: an upload must get a 507, leave nothing, and
-`reunite check` must find nothing.
+The data folder is a file system of 60 MB, of which uploads must leave 25 MB free. Greedy clients upload noise, which hardly
+compresses, as photos of listings, belongings and accounts, until they are refused. Then uploads must get a 507, /readyz must be
+degraded and give its reasons, and POSTS listings are posted, messages are sent, people sign in, and accounts are erased, while
+another program uses a part of the reserve. When the greedy accounts are erased and the files of the other program deleted, the
+service must accept photos again without a restart. At the end the disk is full to the last block: an upload must get a 507 and
+leave no files, and `reunite check` must find nothing.
 
 Takes half a minute. Needs root, to mount the file system; without it the soak says so and is skipped.
 """
@@ -44,14 +44,14 @@ class DiskSoak(Soak):
         self.belongings: dict[str, str] = {}
 
     def mount(self) -> bool:
-        """Mounts the file system; whether that is permitted."""
+        """Mounts the file system, and returns whether that is permitted."""
         if ctypes.CDLL(None, use_errno=True).unshare(NEW_MOUNTS) != 0:
             return False
         commands = [["mount", "--make-rprivate", "/"], ["mount", "-t", "tmpfs", "-o", f"size={SIZE},mode=700", "photos", self.data]]
         return all(subprocess.run(command, capture_output=True, check=False).returncode == 0 for command in commands)
 
     def take(self) -> None:
-        """Takes so much for another program that a part of the reserve is gone, whatever the service has given back."""
+        """Uses a part of the reserve for another program, however much the service has freed."""
         with open(self.data / "others", "ab") as others:
             others.write(bytes(max(0, self.free - RESERVE + OTHERS)))
 
@@ -71,8 +71,8 @@ class DiskSoak(Soak):
         return f"{API}/listings/{answer.json()['id']}"
 
     def upload(self, name: str, number: int) -> int:
-        """Uploads noise as one of the three kinds of photographs, and returns the status."""
-        # Those of a belonging and of an account replace the ones before, and a listing has eight.
+        """Uploads noise as one of the three kinds of photos, and returns the status."""
+        # The photos of a belonging and an account replace the previous ones, and a listing has at most eight.
         if number % 8 == 0:
             self.listings[name] = self.post(name, f"Bag {number}")
         method, path = {1: ("PUT", f"{self.belongings[name]}/photo"), 2: ("PUT", f"{API}/accounts/me/photo")}.get(
@@ -84,7 +84,7 @@ class DiskSoak(Soak):
         return answer.status
 
     def reasons(self) -> list[str]:
-        """Why the service is degraded; empty if it is ready."""
+        """The reasons why the service is degraded; empty if it is ready."""
         answer = ask_once(self, "", "GET", "/readyz", 200).json()
         if answer["status"] != ("degraded" if answer.get("reasons") else "ready"):
             self.breach(f"/readyz says {answer}")
@@ -92,7 +92,7 @@ class DiskSoak(Soak):
 
 
 def upload_once(soak: DiskSoak, name: str, method: str, path: str, data: bytes):
-    """Sends a photograph on a connection of its own."""
+    """Uploads a photo on a connection of its own."""
     with http.Connection(soak.service.address) as connection:
         return connection.ask(method, path, data, {**bearer(soak.tokens[name]), "Content-Type": "image/bmp"})
 
@@ -121,7 +121,7 @@ def fill(soak: DiskSoak, greedy: list[str]) -> None:
 
 
 def write_texts(soak: DiskSoak, leavers: list[str]) -> None:
-    """Everything that needs no photograph works."""
+    """Sends all kinds of requests without photos, which must work."""
     for number in range(soak.options.posts):
         listing = soak.post("owner", f"Grey coat {number}")
         soak.count("posts")
@@ -142,7 +142,7 @@ def write_texts(soak: DiskSoak, leavers: list[str]) -> None:
 
 
 def recover(soak: DiskSoak, greedy: list[str]) -> None:
-    """When there is room again, photographs are accepted, by the same process."""
+    """Frees space, after which the same process must accept photos."""
     for name in greedy:
         soak.ask(name, "DELETE", f"{API}/accounts/me", 204, body={"password": PASSWORD})
         soak.count("erasures")
@@ -155,7 +155,7 @@ def recover(soak: DiskSoak, greedy: list[str]) -> None:
 
 
 def fill_to_the_last_block(soak: DiskSoak) -> None:
-    """Without a reserve, an upload that does not fit leaves nothing."""
+    """Checks that without a reserve, an upload that does not fit leaves no files."""
     soak.service.environment["REUNITE_DISK_RESERVE"] = "0"
     soak.start()
     filler = soak.data / "filler"

@@ -1,7 +1,7 @@
 import Reunite
 
 extension PostgreSQLSchema {
-    /// The functions of our statements that SQLite, or our driver for it, has by the same names.
+    /// SQL functions that our statements call, defined here to match those of SQLite and our driver for it.
     static let functions = """
         CREATE FUNCTION reunite_longitude(point geometry) RETURNS double precision
             LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN st_x(point);

@@ -18,7 +18,7 @@ extension Migration1Schema {
             suspended_until INTEGER,
             erased_at INTEGER,
             reminded_at INTEGER,
-            -- The domain of the address that somebody registered, such as example.org of ada@mail.example.org.
+            -- The registrable domain of the address, such as example.org of ada@mail.example.org.
             mail_domain TEXT
         );
         CREATE INDEX account_by_mail_domain ON account (mail_domain) WHERE mail_domain IS NOT NULL;
@@ -86,7 +86,7 @@ extension Migration1Schema {
         );
         CREATE INDEX known_client_by_age ON known_client (seen_at);
 
-        -- The client that made an account, for as long as the account is new: see NewAccountShare.
+        -- The client that registered an account, for as long as the account is new: see NewAccountShare.
         CREATE TABLE new_account (
             account INTEGER PRIMARY KEY REFERENCES account (id),
             client BLOB NOT NULL CHECK (length(client) = 3)

@@ -63,7 +63,7 @@ extension Migration1Schema {
             near INTEGER NOT NULL DEFAULT 0,
             -- The first message of a claim that was unread.
             claim_message INTEGER REFERENCES claim_message (id) ON DELETE CASCADE,
-            -- The entry of the log in which a moderator read what the finder holds back; claim_event is the last one of a reported claim.
+            -- The entry of the log for a read of the proof by a moderator; claim_event is then the last one of a reported claim.
             proof_read INTEGER REFERENCES moderation_log (id),
             -- The message through a tag, which has no listing.
             found_message INTEGER REFERENCES found_message (id) ON DELETE CASCADE,

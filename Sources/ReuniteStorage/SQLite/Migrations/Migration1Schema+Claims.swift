@@ -1,8 +1,8 @@
 extension Migration1Schema {
     /// Claims of found things, and what proves them. No read of the public touches these tables.
     static let claims = """
-        -- What a finder holds back. questions: a JSON array of texts. held: whether claimants see no questions, because they repeat those
-        -- of another finder: 1 until a moderator has decided, 2 afterwards.
+        -- What a finder holds back. questions: a JSON array of texts. held: whether the questions are hidden from claimants,
+        -- because they repeat those of another finder: 1 until a moderator has decided, 2 if the report was upheld.
         CREATE TABLE proof (
             listing INTEGER PRIMARY KEY REFERENCES listing (id),
             questions TEXT NOT NULL,
@@ -11,7 +11,7 @@ extension Migration1Schema {
             held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1, 2))
         );
 
-        -- What the questions look like: see RepeatedQuestions.
+        -- The sketches of the questions: see RepeatedQuestions.
         CREATE TABLE proof_pair (
             pair INTEGER NOT NULL,
             listing INTEGER NOT NULL REFERENCES listing (id),

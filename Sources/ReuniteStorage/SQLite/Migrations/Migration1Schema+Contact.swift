@@ -1,8 +1,8 @@
 extension Migration1Schema {
     /// Messages to owners, and what was posted lately, by which near duplicates are found.
     static let contact = """
-        -- What somebody wrote to a listing's owner: the text until it is mailed, and that there was one. held_with: the first of the
-        -- messages that repeat each other and were not mailed; verdict: what a moderator decided about them.
+        -- A message to a listing's owner, with its text until it is mailed. held_with: the first message of the group in which it
+        -- is held; verdict: the decision of a moderator on the group.
         CREATE TABLE message (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
@@ -16,7 +16,7 @@ extension Migration1Schema {
         CREATE INDEX message_by_sender ON message (sender);
         CREATE INDEX message_held ON message (held_with, id) WHERE held_with IS NOT NULL;
 
-        -- What messages look like, for a day: see LikeMessages.
+        -- The sketches of messages, for a day: see LikeMessages.
         CREATE TABLE message_pair (
             pair INTEGER NOT NULL,
             message INTEGER NOT NULL REFERENCES message (id) ON DELETE CASCADE,
@@ -49,7 +49,7 @@ extension Migration1Schema {
             likeness INTEGER NOT NULL
         );
 
-        -- Found listings that repeat another one: see ListingCopies. is_told: whether people may be notified of the copy.
+        -- Found listings that copy another one: see ListingCopies. is_told: whether people may be notified of the copy.
         CREATE TABLE listing_copy (
             listing INTEGER PRIMARY KEY REFERENCES listing (id),
             original INTEGER NOT NULL REFERENCES listing (id),
@@ -57,8 +57,8 @@ extension Migration1Schema {
         );
         CREATE INDEX listing_copy_by_original ON listing_copy (original);
 
-        -- What was posted and is not compared yet: the words of a listing (photo = 0; -1 if they are
-        -- edited), or a photo. See PostLikeness.
+        -- New words and photos of listings that are not compared yet: photo is 0 for the words of a new listing, -1 for those of an
+        -- edited one. See PostLikeness.
         CREATE TABLE uncompared (
             listing INTEGER NOT NULL REFERENCES listing (id),
             photo INTEGER NOT NULL,

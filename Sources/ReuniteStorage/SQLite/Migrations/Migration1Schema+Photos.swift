@@ -25,8 +25,8 @@ extension Migration1Schema {
         CREATE INDEX photo_of_account ON photo (account) WHERE listing IS NULL AND belonging IS NULL;
         CREATE INDEX photo_by_content ON photo (content);
 
-        -- Names the service in the object store with its photos, and has the secret by which its servers know what they have
-        -- signed. A copy of the store gets a row of its own.
+        -- The name of the service in the object store with its photos, and the secret with which its servers sign tokens. A copy of
+        -- the store gets a row of its own.
         CREATE TABLE service_identity (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             identity TEXT NOT NULL CHECK (length(identity) = 32),

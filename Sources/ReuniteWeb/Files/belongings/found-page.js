@@ -80,7 +80,7 @@ function form(code, isSent) {
     ]);
 }
 
-/** Before anything is written: the code has a mistake. */
+/** The code is mistyped: shown instead of the form. */
 const mistyped = () => html.p({ class: "message fault", role: "alert" }, () => text("belongings.found.noCode"));
 
 /** The same whether a tag has the code or not. */

@@ -1,4 +1,4 @@
-/** The code on a tag as somebody types it: its check character shows mistakes before anything is sent. */
+/** Checks a typed code of a tag: its check character detects mistakes before a message is sent. */
 
 const characters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 16;
@@ -6,8 +6,8 @@ const length = 16;
 const alike = { O: "0", I: "1", L: "1" };
 
 /**
- * Whether it can be the code of a tag: a weighted sum over the field of 32 elements is zero. It says nothing of whether
- * a tag has the code.
+ * Whether a text is a valid code: a weighted sum over the field of 32 elements is zero. Whether a tag has the code is not
+ * checked.
  * @param {string} typed
  */
 export function isTagCode(typed) {

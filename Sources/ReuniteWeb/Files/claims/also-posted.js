@@ -1,4 +1,4 @@
-/** That another finder has posted the same thing: one of the two may be after the answers of the owner. */
+/** A warning that another finder has posted the same thing: one of the two may want only the owner's answers. */
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";

@@ -42,7 +42,7 @@ function form(id) {
         let answer;
         try {
             const { body: listing } = await listings.read(id);
-            // Whoever has claimed it already answers no questions again; a claim that has ended is edited.
+            // A live claim is shown; an ended claim is edited.
             const made = (await claims.own()).claims.find((/** @type {any} */ one) => one.listing === id);
             if (made && isLive(made) && !isEnded) return go(`/claims/${made.id}`, { replace: true });
             answer = listing.properties.owner.id === account.peek()?.id ? { listing, isOwn: true } : {

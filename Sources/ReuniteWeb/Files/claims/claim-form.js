@@ -13,10 +13,10 @@ import { text } from "../kernel/texts.js";
 import { claims } from "../requests/claims.js";
 import { refusal } from "./claim-words.js";
 
-/** @param {string} id the listing @param {{proof: any, lost: any[], former: any}} known `former`: the claim that has ended */
+/** @param {string} id the listing @param {{proof: any, lost: any[], former: any}} known `former`: the ended claim */
 export function claimForm(id, known) {
     const { former } = known;
-    /** What was answered to a question before. @param {string} question */
+    /** The former answer to a question. @param {string} question */
     const before = (question) => former?.answers[former.questions.indexOf(question)] ?? "";
     const proof = state(known.proof);
     const questions = derived(() => proof.value.questions);
@@ -41,7 +41,7 @@ export function claimForm(id, known) {
             throw error;
         }
     }, refusal);
-    // Perhaps the listing has many claims: then only those who have lost the thing can make another.
+    // The listing may have too many claims: then only people with a lost listing that is likely this one can add another.
     const isFull = () => sending.problem.value?.status === 429;
     const isClaimed = () => isAbout(sending.problem.value, "already-claimed");
     const asked = each(

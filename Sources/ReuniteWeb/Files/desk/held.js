@@ -1,4 +1,4 @@
-/** Messages that many people would get: nobody gets them before a moderator has read them. */
+/** Similar messages to many people, held until a moderator decides. */
 import { each, html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
@@ -10,7 +10,7 @@ import { text } from "../kernel/texts.js";
 import { deskPage } from "./gate.js";
 import { name, said, time } from "./people.js";
 
-/** Decisions take entries off the list, so its first page is read again. */
+/** Only the first page is shown, and read again after each decision. */
 const pageSize = 50;
 
 /** @type {import("../kernel/routes.js").Maker} */

@@ -19,7 +19,7 @@ import { room } from "./shown-code.js";
 /** @type {import("../kernel/routes.js").Maker} */
 export function page() {
     const code = state("");
-    /** The claim that a scanned code is for; a typed code names none. @type {import("../kernel/store.js").State<string | null>} */
+    /** The id of the claim, of a scanned code; null for a typed one. @type {import("../kernel/store.js").State<string | null>} */
     const named = state(null);
     /** The claim, once it is handed over. @type {import("../kernel/store.js").State<any>} */
     const done = state(null);
@@ -44,7 +44,7 @@ export function page() {
     return ready.then(() => ({ title, content }));
 }
 
-/** The code, and the claim that is named after it. @param {string} text @returns {[string, string | null]} */
+/** The code, and the id of the claim behind it. @param {string} text @returns {[string, string | null]} */
 const parts = (text) => {
     const [value, claim] = text.split("/");
     return [value, claim || null];

@@ -1,4 +1,4 @@
-/** What the server tells of changes, while the page is seen. */
+/** Events of the server, while the page is seen. */
 import { map } from "../requests/map.js";
 import { atEnd, scope } from "../kernel/store.js";
 

@@ -1,4 +1,4 @@
-/** What to look for, how it is ordered, and how much there is. */
+/** Status, filters, order and count. */
 import { html, icon } from "../kernel/elements.js";
 import { choice } from "../kernel/fields.js";
 import { change } from "../kernel/address.js";

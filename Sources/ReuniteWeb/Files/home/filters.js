@@ -1,4 +1,4 @@
-/** What somebody looks for, as the address has it: a view can be shared, and the back button works. */
+/** The search in the address: a view can be shared, and the back button works. */
 import { address, change } from "../kernel/address.js";
 import { choices } from "../contract.js";
 import { parseView } from "../map/view.js";

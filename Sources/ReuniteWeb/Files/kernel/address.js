@@ -1,4 +1,4 @@
-/** The address of the page: where somebody is, and where they go. What an address shows says `routes.js`. */
+/** The address of the page. `routes.js` has the page of each address. */
 import { state, untracked } from "./store.js";
 import { server } from "./settings.js";
 
@@ -12,7 +12,7 @@ export const wanted = state(read());
  * @type {import("./store.js").State<Address>}
  */
 export const address = state(wanted.peek());
-/** The path of the page before, where somebody came back from it; else empty. */
+/** The path of the page that the user came back from; else empty. */
 export let cameFrom = "";
 
 /** The page of the address bar takes the place of the one that is shown. @param {boolean} isBack */

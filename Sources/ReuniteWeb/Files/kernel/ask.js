@@ -1,4 +1,4 @@
-/** How the page asks the server; what it asks is in the folder `requests`. */
+/** Sends requests; the folder `requests` has those of each resource. */
 import { isKept } from "./connection.js";
 import { server } from "./settings.js";
 import { Problem } from "./problem.js";
@@ -6,7 +6,7 @@ import { language } from "./texts.js";
 
 export const API = `${server.root}/api/v1`;
 
-/** The last change of a write: each server must show it. */
+/** The last write, which each server must show. */
 let change = 0;
 
 /** @typedef {{status: number, body: any, headers: Headers}} Answer */
@@ -45,7 +45,7 @@ export async function ask(method, address, more = {}) {
         if (work) return ask(method, address, { ...more, headers: { ...headers, "Reunite-Work": work } });
     }
     change = Math.max(change, Number(response.headers.get("Reunite-Change")));
-    // The service worker says where it answered instead of the server.
+    // The service worker marks its own responses.
     isKept.value = response.headers.has("X-Kept");
     if (!response.ok) {
         throw new Problem(response.status, body ?? {}, Number(response.headers.get("Retry-After")) || undefined);

@@ -1,8 +1,8 @@
-/** What went wrong, as a sentence that says what to do next. */
+/** Problems as sentences with the next step. */
 import { text } from "./texts.js";
 
 /**
- * The sentence for a problem that no field is to blame for.
+ * The sentence for a problem of no single field.
  * @param {import("./problem.js").Problem} problem
  */
 export function complaint(problem) {

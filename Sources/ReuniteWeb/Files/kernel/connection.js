@@ -1,4 +1,4 @@
-/** Whether what is shown was kept on this device, because the server could not be reached. */
+/** Whether the page shows saved results, because there is no connection. */
 import { state } from "./store.js";
 
 export const isKept = state(false);

@@ -104,7 +104,7 @@ function append(parent, child) {
                 return;
             }
             for (const node of shown) if (!nodes.includes(node)) node.remove();
-            // What is in its place stays there, because an element that is moved loses the focus.
+            // Elements in place stay: a moved one loses the focus.
             let place = /** @type {ChildNode} */ (end);
             for (const node of nodes.toReversed()) {
                 if (node.nextSibling !== place) place.before(node);
@@ -136,7 +136,7 @@ function pieces(value) {
 export function each(items, key, render) {
     /** @type {Map<string, {element: Element, end: () => void, item: T}>} */
     let shown = new Map();
-    // Outlives the effects that call what is returned; ends with the component.
+    // Ends with the component, after the effects that call the result.
     atEnd(() => { for (const { end } of shown.values()) end(); });
     return () => {
         /** @type {typeof shown} */

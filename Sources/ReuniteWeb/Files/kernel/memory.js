@@ -1,4 +1,4 @@
-/** What the browser remembers for this service. It may refuse to: then it is remembered until the page is left. */
+/** The browser's storage; without one, values last until the page is left. */
 const unkept = new Map();
 
 /** @param {string} name @returns {string | null} */

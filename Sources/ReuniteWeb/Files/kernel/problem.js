@@ -1,4 +1,4 @@
-/** Why a request was not answered as asked. */
+/** An error response. */
 export class Problem extends Error {
     /**
      * @param {number} status 0 where there was no answer

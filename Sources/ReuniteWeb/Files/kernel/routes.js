@@ -34,7 +34,7 @@ export function show(routes, place) {
     /** Whether the page was made, but is not in its place yet. */
     let isPending = false;
     let isFirst = true;
-    /** Addresses that the server leaves to us, and that are none of ours. */
+    /** Addresses without a page. */
     const unknown = new Set();
     let turn = 0;
     effect(() => {
@@ -62,7 +62,7 @@ export function show(routes, place) {
         const [route, parameters] = find(routes, path);
         const isStart = isFirst;
         isFirst = false;
-        // A page of the server's own: it is there already, or has to be asked for.
+        // The server writes this page: it is there, or is requested.
         if (isStart && "static" in place.dataset) {
             loading = null;
             return;
@@ -88,7 +88,7 @@ export function show(routes, place) {
     /** Ends the page that is shown. @param {string} path of the next one */
     function leave(path) {
         end();
-        // What was asked over the page ends with it.
+        // Dialogs end with their page.
         for (const one of [...document.querySelectorAll("dialog[open]")].reverse()) {
             /** @type {HTMLDialogElement} */ (one).close();
         }

@@ -15,12 +15,12 @@ export const account = state(null);
 /** Whether it is known who is signed in. */
 export const isKnown = state(false);
 
-/** Whether there was a cookie, so that a visitor's page makes no request that is refused. */
+/** Whether there was a cookie: without one, a request would be refused. */
 const mark = "signed-in";
 
 /** Request number; responses to earlier requests are ignored. */
 let turn = 0;
-/** Seconds until it is asked again, where the server could not say. */
+/** Seconds until the next try, if the server fails. */
 const pause = 5;
 
 /** Finds out who is signed in. */
@@ -65,7 +65,7 @@ export function settle(who) {
     turn += 1;
     const before = account.peek();
     account.value = who;
-    // What was kept of what one person looked at is not for the next.
+    // Pages kept for one person are not for the next.
     if (before && before.id !== who?.id) navigator.serviceWorker?.controller?.postMessage("forget");
     const id = who?.id ?? null;
     if (remembered(mark) !== id) remember(mark, id);

@@ -1,4 +1,4 @@
-/** What the server says about itself, in attributes of the page. */
+/** The server's settings, in attributes of the page. */
 const { root = "", files = "", vendor = "", settings = "{}" } = document.documentElement.dataset;
 
 /**

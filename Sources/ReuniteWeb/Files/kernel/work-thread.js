@@ -1,6 +1,6 @@
 /**
- * The thread of `work.js`: finds a nonce for a challenge of the server. For messages this short, SHA-256 in plain JavaScript
- * is much faster than the browser's own, which is asynchronous.
+ * The worker of `work.js`: finds a nonce for a challenge of the server. For such short messages, SHA-256 in JavaScript is much
+ * faster than that of the browser, which is asynchronous.
  */
 
 /** The constants of SHA-256 (FIPS 180-4). */
@@ -33,7 +33,7 @@ function compress(state, block, result) {
         const s1 = (y >>> 17 | y << 15) ^ (y >>> 19 | y << 13) ^ y >>> 10;
         words[i] = words[i - 16] + s0 + words[i - 7] + s1;
     }
-    // By index: the iterator of an array would take half of the time.
+    // By index, because the iterator of destructuring would take half of the time.
     let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
     for (let i = 0; i < 64; i += 1) {
         const s1 = (e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7);
@@ -60,14 +60,14 @@ function compress(state, block, result) {
 }
 
 /**
- * A number such that the hash of `token:number` begins with some zero bits. The server's tokens have such a length that the last
- * block has room for the number: at most 44 characters, or 64 to 108.
+ * A number such that the hash of `token:number` begins with this number of zero bits. The last block has room for the number,
+ * because the tokens of the server have at most 44 characters, or 64 to 108.
  * @param {string} token
  * @param {number} bits at most 32
  */
 function nonce(token, bits) {
     const prefix = new TextEncoder().encode(`${token}:`);
-    // Its whole blocks are the same for all numbers.
+    // Its whole blocks are hashed once.
     const whole = prefix.length >> 6 << 6;
     const state = start.slice();
     for (let i = 0; i < whole; i += 64) compress(state, new DataView(prefix.buffer, i, 64), state);

@@ -1,21 +1,21 @@
 /**
- * A proof of work: where others of the same network have used up its limit, a moment of this browser's time opens it.
+ * Proofs of work: if others of the same network have used up its limit, the browser passes it by solving a challenge.
  */
 import { html } from "./elements.js";
 import { scope, state } from "./store.js";
 import { style } from "./styles.js";
 import { text } from "./texts.js";
 
-/** The most bits of a challenge that is tried: it takes a telephone a minute. */
+/** Maximum number of bits of a challenge to solve: it takes a phone a minute. */
 const maximumBits = 25;
-/** Milliseconds after which it is said: most proofs take no longer. */
+/** Milliseconds after which the notice is shown: most proofs take less. */
 const patience = 150;
 
 /**
- * Solves a challenge of the server in a thread of its own, and says so meanwhile.
+ * Solves a challenge of the server in a worker, and shows a notice in the meantime.
  * @param {{token: string, bits: number}} challenge
  * @param {AbortSignal} [signal]
- * @returns {Promise<string | null>} the value of `Reunite-Work`; null where it takes too long, or somebody does not wait
+ * @returns {Promise<string | null>} the value of `Reunite-Work`; null if it is too hard, or the user cancels
  */
 export const work = ({ token, bits }, signal) => new Promise((resolve, reject) => {
     if (bits > maximumBits) {
@@ -46,7 +46,7 @@ export const work = ({ token, bits }, signal) => new Promise((resolve, reject) =
             class: "button quiet", type: "button", onclick: () => settle(null),
         }, () => text("page.cancel")),
     ]));
-    // Over a dialog too, which covers all that is outside of it.
+    // Inside the open dialog, if any, which covers everything outside.
     (Array.from(document.querySelectorAll("dialog[open]")).at(-1) ?? document.body).append(notice);
     signal?.addEventListener("abort", abort);
     thread.onmessage = ({ data }) => settle(`${token}:${data}`);

@@ -48,7 +48,7 @@ export function card(feature, { isNew = () => false, isByPosting = () => false, 
     return element;
 }
 
-/** How far it is: from the centre by which a list is sorted, else from the device where that has told its place. */
+/** The distance: from the centre by which a list is sorted, else from the device. */
 function away(/** @type {any} */ { geometry, properties }) {
     const metres = properties.distance ?? (geometry && metresTo.value?.(geometry));
     return metres !== undefined && metres !== null && [" · ", html.span(() => distance(metres))];

@@ -1,4 +1,4 @@
-/** The accounts that have read the owner's contact details at a listing; only for owners who show them. */
+/** The accounts that have read the contact details of a listing's owner, for owners who show them. */
 import { html, written } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
 import { ago, exactly } from "../kernel/format.js";

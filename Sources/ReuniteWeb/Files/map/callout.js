@@ -10,7 +10,7 @@ import { card } from "../list/card.js";
 import { filters, parameters } from "../home/filters.js";
 import { beside } from "./beside.js";
 
-/** The most listings of one place that a call-out shows. */
+/** Maximum number of listings in a call-out. */
 const most = 20;
 
 /**

@@ -1,4 +1,4 @@
-/** How far things are from the device, once somebody has tapped to show where it is; nothing keeps that place. */
+/** Distances from the device, once the user has shown its location, which is not stored. */
 import { state } from "../kernel/store.js";
 
 /**

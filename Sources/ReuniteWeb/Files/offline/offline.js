@@ -7,7 +7,7 @@ import { link } from "../kernel/address.js";
 import { effect } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 
-/** Says that what is shown may be old. */
+/** Warns that the results may be old. */
 export function offlineNotice() {
     effect(() => { if (isKept.value) announce(text("offline.kept")); });
     return html.p({ class: "offline", "data-module": "offline/offline.js", hidden: () => !isKept.value },

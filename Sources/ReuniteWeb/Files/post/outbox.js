@@ -91,7 +91,7 @@ async function understand(draft, problem) {
         return wait(draft, "signIn");
     }
     if (status === 429 || status === 503) return wait(draft, "busy", (retryAfter ?? 5) * 1000);
-    // The text was sent before. Photographs follow when there is room.
+    // The text has been sent. The photos are sent when there is space.
     if (status === 507) return wait(draft, "noRoom", (retryAfter ?? 60) * 1000);
     if (status === 0 || status === 408 || status >= 500) {
         failures += 1;

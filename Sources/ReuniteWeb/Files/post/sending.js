@@ -110,7 +110,7 @@ export function sent(draft, { forget }) {
     };
     const again = (/** @type {string} */ status) => html.a({
         class: "button quiet", href: link(`/post?status=${status}`), onclick: forget,
-    }, () => text(`home.${status}`));
+    }, () => text(`post.sent.again.${status}`));
     return html.section({ class: "sent", "data-module": "post/sending.js", "data-state": "sent" }, [
         html.span({ class: "sent-sign", "aria-hidden": "true" }, icon("check")),
         html.h2({ tabindex: "-1" }, () => text(edits ? "post.state.changed" : "post.state.sent")),

@@ -35,6 +35,6 @@ export const claims = {
     readMessages: (id, message) => post(`claims/${id}/messages/read`, { upTo: message }),
     /** A new code for the hand-over, which is valid for a minute. @param {string} id */
     code: (id) => get(`claims/${id}/code`),
-    /** @param {string} code @param {string | null} claim the one that the code is for, if a QR code has said so */
+    /** @param {string} code @param {string | null} claim its id, if a QR code was scanned */
     handOver: (code, claim) => post("handovers", { code, claim }),
 };

@@ -1,4 +1,4 @@
-/** What the page asks about listings, and for their owners. Each function answers the body, and throws a `Problem`. */
+/** Requests about listings, and those of their owners. They return the body, or throw a `Problem`. */
 import { ask, get, patch, post, remove } from "../kernel/ask.js";
 
 /** @typedef {import("../kernel/ask.js").Answer} Answer */

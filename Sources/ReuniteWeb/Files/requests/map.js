@@ -1,4 +1,4 @@
-/** What the page asks for the map. Each function answers the body, and throws a `Problem`. */
+/** Requests for the map. They return the body, or throw a `Problem`. */
 import { API, get } from "../kernel/ask.js";
 
 /** @typedef {import("../kernel/ask.js").Signal} Signal */

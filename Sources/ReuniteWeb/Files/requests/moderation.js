@@ -24,7 +24,7 @@ export const moderation = {
     release: (id) => post(`moderation/cases/${id}/release`),
     /** @param {string} id @param {{action: string, note: string, version: number}} decision */
     decide: (id, decision) => post(`moderation/cases/${id}/decisions`, decision),
-    /** Messages that many owners would get, by the first of each kind. @param {object} query */
+    /** The groups of held messages. @param {object} query */
     heldMessages: (query, signal = undefined) => get("moderation/messages", query, signal),
     /** @param {string} id @param {string} action */
     decideMessages: (id, action) => post(`moderation/messages/${id}/decisions`, { action }),

@@ -1,4 +1,4 @@
-/** What the page asks about who is signed in. Each function answers the body, and throws a `Problem`. */
+/** Requests about the session. They return the body, or throw a `Problem`. */
 import { get, post, remove } from "../kernel/ask.js";
 
 export const sessions = {
