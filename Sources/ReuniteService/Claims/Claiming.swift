@@ -27,8 +27,7 @@ public struct Claiming: Sendable {
         of listing: ListingID, for session: Session, from client: ClientNetwork
     ) async throws -> (questions: [ProofQuestion], version: ProofVersion) {
         try await claims.requireClaimable(listing, by: session)
-        try await limiter.count(.questionsByAccount, of: session)
-        try await limiter.count(.questionsByClient, client)
+        try await count(.questionsByAccount, RateLimiter.Key.keys(.questionsByClient, client, []), listing, by: session)
         return try await proofs.questions(of: listing, for: session)
     }
 
@@ -56,25 +55,31 @@ public struct Claiming: Sendable {
         }
         // A refused claim does not count toward the limits of others, and an account at its limit not toward that of its network.
         let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
-        try await limiter.count(.claimsByAccount, of: session)
-        try await limiter.count(.claimsByClient, client)
-        if !isAgain { try await count(listing, naming: draft.ownListing, by: session, from: client) }
+        var keys = RateLimiter.Key.keys(.claimsByClient, client, [])
+        if !isAgain {
+            let isNew = session.account.isNew(at: .now)
+            keys.append(.init(isNew ? .claimsByNewAccountsAndListing : .claimsByListing, listing.uuid))
+            keys.append(.init(.claimsByClientAndListing, listing.uuid + client.widestKey))
+        }
+        try await count(.claimsByAccount, keys, listing, naming: draft.ownListing, by: session)
         let (id, isReplay) = try await claims.submit(
             draft, about: listing, by: session, from: client.widestKey, key: key)
         return (try await claims.claim(id, for: session), isReplay)
     }
 
-    /// Counts a claim toward the limits of its listing. They never refuse an account with a lost listing that is likely about this
+    /// Counts an action toward the account's own limit, and toward limits that others use up too: those of its client, of the
+    /// listing, and of the new accounts of its client. The latter never refuse an account with a lost listing that is likely about this
     /// thing, so that many accounts cannot keep its owner from claiming it.
     private func count(
-        _ listing: ListingID, naming own: ListingID?, by session: Session, from client: ClientNetwork
+        _ limit: RateLimit, _ keys: [RateLimiter.Key], _ listing: ListingID, naming named: ListingID? = nil,
+        by session: Session
     ) async throws {
-        let byAge: RateLimit = session.account.isNew(at: .now) ? .claimsByNewAccountsAndListing : .claimsByListing
-        let excess = try await limiter.excess([
-            RateLimiter.Key(.claimsByClientAndListing, listing.uuid + client.widestKey),
-            RateLimiter.Key(byAge, listing.uuid),
-        ])
-        if let excess, try await !matches.isLikelyLost(listing, by: session, naming: own) { throw excess }
+        let ofAccount = limiter.keys(limit, of: session)
+        try await limiter.count([ofAccount[0]])
+        guard let excess = try await limiter.excess(ofAccount.dropFirst() + keys) else { return }
+        if try await matches.isLikelyLost(listing, by: session, naming: named) { return }
+        try await limiter.giveBack([ofAccount[0]])
+        throw excess
     }
 
     /// Accepts, declines or withdraws a claim, or says that the hand-over failed.

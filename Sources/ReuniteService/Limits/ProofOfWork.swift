@@ -30,19 +30,26 @@ public actor ProofOfWork {
     func challenge(
         for purpose: WorkPurpose, of client: [UInt8], level: Int, at now: Timestamp = .now
     ) async throws -> WorkChallenge {
-        let bits = bits + min(level / Self.step, purpose.maximumMoreBits)
+        let bits = bits(for: purpose, level: level)
         let expiry = now.adding(seconds: Self.lifetime).microseconds
         let content = "\(bits).\(expiry).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
         return WorkChallenge(token: "\(content).\(try await code(content, purpose, client))", bits: bits)
     }
 
+    private func bits(for purpose: WorkPurpose, level: Int) -> Int {
+        bits + min(level / Self.step, purpose.maximumMoreBits)
+    }
+
     /// Whether a solution is valid for this purpose and client. The caller must make sure that it is used once.
+    ///
+    /// - Parameter level: as for a challenge. The work may have grown by one bit since the challenge was made; by more, and the
+    ///   solution is one of many that were made ahead.
     func accepts(
-        _ solution: WorkSolution, for purpose: WorkPurpose, of client: [UInt8], at now: Timestamp = .now
+        _ solution: WorkSolution, for purpose: WorkPurpose, of client: [UInt8], level: Int = 0, at now: Timestamp = .now
     ) async throws -> Bool {
         let parts = solution.token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, let bits = Int(parts[0]), let expiry = Int64(parts[1]), solution.bits >= bits,
-            now.microseconds <= expiry
+            now.microseconds <= expiry, bits + 1 >= self.bits(for: purpose, level: level)
         else { return false }
         let code = try await code(parts.dropLast().joined(separator: "."), purpose, client)
         return Sodium.areEqual(Array(code.utf8), Array(parts[3].utf8))

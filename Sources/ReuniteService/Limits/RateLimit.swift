@@ -79,6 +79,16 @@ public enum RateLimit: CaseIterable, RateLimiting {
         }
     }
 
+    /// Whether the new accounts of a client share it. The others bound what an account does to its own things: a neighbour must not use
+    /// them up.
+    var isSharedByNewAccounts: Bool {
+        switch self {
+        case .writesByAccount, .claimMessagesByAccount, .codesByAccount, .wrongCodesByAccount, .moderationByAccount:
+            false
+        default: true
+        }
+    }
+
     /// The lower limit of new accounts; nil if they share the limit itself (``NewAccountShare``).
     public var ofNewAccounts: RateLimit? {
         switch self {

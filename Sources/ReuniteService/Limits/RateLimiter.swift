@@ -139,7 +139,7 @@ public final class RateLimiter: Sendable {
         let (account, subject) = (session.account, Array(subject))
         func key(_ limit: RateLimit, _ who: [UInt8]) -> Key { Key(limit, who + subject, multiplier: multiplier) }
         let own = key(limit, account.uuid)
-        guard account.isNew(at: time) else { return [own] }
+        guard limit.isSharedByNewAccounts, account.isNew(at: time) else { return [own] }
         let lower = limit.ofNewAccounts
         guard let share = session.newAccountShare else {
             return [own] + (lower.map { [key($0, account.uuid)] } ?? [])
@@ -163,9 +163,8 @@ public final class RateLimiter: Sendable {
         if !others.isEmpty, let refusal = try await counted(others, now) { return refusal }
         if try await accepts(client, for: purpose, now) { return nil }
         try await giveBack(others)
-        let level = limits.level(Key(.workByClient, client.key), now: now)
         // The secret is in the store: if it cannot be read, there is no challenge.
-        let challenge = try? await work.challenge(for: purpose, of: client.key, level: level)
+        let challenge = try? await work.challenge(for: purpose, of: client.key, level: level(client, purpose, now))
         return RateLimitExceeded(seconds: refusal.seconds, challenge: challenge)
     }
 
@@ -175,12 +174,21 @@ public final class RateLimiter: Sendable {
     ) async throws -> Bool {
         guard client.purpose != purpose else { return true }
         guard let work, let solution = client.solution,
-            try await work.accepts(solution, for: purpose, of: client.key),
+            try await work.accepts(solution, for: purpose, of: client.key, level: level(client, purpose, now)),
             try await counted([Key(.workByToken, solution.token.utf8)], now) == nil
         else { return false }
-        _ = limits.count([Key(.workByClient, client.key)], now: now)
+        _ = limits.count([Self.work(client, purpose)], now: now)
         client.purpose = purpose
         return true
+    }
+
+    /// The number of solutions that a network has sent ahead of the rate: those for one purpose make no other harder.
+    private func level(_ client: WorkingClient, _ purpose: WorkPurpose, _ now: ContinuousClock.Instant) -> Int {
+        limits.level(Self.work(client, purpose), now: now)
+    }
+
+    private static func work(_ client: WorkingClient, _ purpose: WorkPurpose) -> Key {
+        Key(.workByClient, client.key + Array(purpose.rawValue.utf8))
     }
 
     /// Counts one action against each of some limits in this process, and then in the database.
@@ -192,7 +200,8 @@ public final class RateLimiter: Sendable {
         return RateLimitExceeded(wait)
     }
 
-    private func giveBack(_ keys: [Key]) async throws {
+    /// Undoes the counting of one action against each of some limits.
+    func giveBack(_ keys: [Key]) async throws {
         limits.giveBack(keys)
         let ofAll = Self.shared(keys)
         if isOn, let shared, !ofAll.isEmpty { try await shared.giveBack(ofAll) }

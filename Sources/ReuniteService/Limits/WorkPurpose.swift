@@ -16,7 +16,7 @@ extension RateLimit {
     /// by account, address, mailbox, listing and tag, which protect a person.
     var purpose: WorkPurpose? {
         switch self {
-        case .signInsByClient, .signInsByAddressAndClient: .signIn
+        case .signInsByClient: .signIn
         case .registrationsByClient: .registration
         case .passwordResetsByClient: .passwordReset
         case .tokensByClient, .accountsByClient: .mailedLink

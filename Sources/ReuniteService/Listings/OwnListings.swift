@@ -33,9 +33,10 @@ public struct OwnListings: Sendable {
         if let key, case .listing(let posted)? = try await creations.result(of: key, by: session) {
             return (posted.listing(draft, by: session.account), true)
         }
-        try await limiter.count(.writesByAccount, of: session)
-        try await limiter.count(.listingsByClient, client)
-        try await limiter.count(.listingsByAccount, of: session)
+        // All or none, so that a refused request does not use up what the account may still write.
+        try await limiter.count(
+            limiter.keys(.writesByAccount, of: session) + RateLimiter.Key.keys(.listingsByClient, client, [])
+                + limiter.keys(.listingsByAccount, of: session))
         return try await listings.post(draft, by: session, key: key)
     }
 

@@ -19,7 +19,7 @@ enum ClaimRecords {
                 WHERE k.claim = ?1 AND o.listing <> c.listing AND o.claimant <> c.claimant AND o.id > ?3) AS shared,
             (SELECT count(*) FROM claim AS c JOIN moderation_case AS k ON k.listing = c.listing
                 JOIN moderation_log AS g ON g.moderation_case = k.id
-                WHERE c.id = ?1 AND g.action = '\(LoggedRead.proof.rawValue)' AND g.at < \(ClaimRows.submittedAt)) AS reads
+                WHERE c.id = ?1 AND g.action IN ('\(LoggedRead.proof.rawValue)', '\(LoggedRead.claims.rawValue)') AND g.at < \(ClaimRows.submittedAt)) AS reads
             """
         ).first([row, claimant, .integer(since)]) {
             (

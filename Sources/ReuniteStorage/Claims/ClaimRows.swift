@@ -17,7 +17,7 @@ enum ClaimRows {
         \(ListingCopies.other("secret", of: "c.listing")) AS also_secret,
         \(ClaimHistory.column(dialect)) AS events,
         EXISTS (SELECT 1 FROM moderation_case AS k JOIN moderation_log AS g ON g.moderation_case = k.id
-            WHERE k.listing = c.listing AND g.action = '\(LoggedRead.proof.rawValue)' AND g.at < \(submittedAt)) AS follows_read,
+            WHERE k.listing = c.listing AND g.action IN ('\(LoggedRead.proof.rawValue)', '\(LoggedRead.claims.rawValue)') AND g.at < \(submittedAt)) AS follows_read,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = c.claimant AND n.read_at IS NULL)
             AS unread_by_finder,
         (SELECT count(*) FROM claim_message AS n WHERE n.claim = c.id AND n.author = l.owner AND n.read_at IS NULL)

@@ -27,21 +27,24 @@ enum RepeatedQuestions {
             """
             SELECT l.id, l.secret, l.owner, f.questions, coalesce(
                 reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE)
-                AND (l.category = n.category OR 'other' IN (l.category, n.category)) AS is_near
+                AND (l.category = n.category OR 'other' IN (l.category, n.category))
+                AND (l.owner <= ?5 OR n.owner > ?5) AS is_near
             FROM proof_pair AS p JOIN proof AS f ON f.listing = p.listing JOIN listing AS l ON l.id = p.listing
             JOIN listing AS n ON n.id = ?2
             WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held = 0 AND l.status = 'found' AND \(PublicCondition.isFound("l"))
             ORDER BY p.listing DESC LIMIT ?4
             """)
+        let old = now.adding(seconds: -ReporterRecord.newness)
         for pair in pairs(proof) {
-            try select.forEachRow([.integer(pair), .row(listing), .real(reach), .integer(read)]) { row in
+            try select.forEachRow([
+                .integer(pair), .row(listing), .real(reach), .integer(read), .integer(old.microseconds),
+            ]) { row in
                 let id: ListingID = row.identifier()
                 let questions = try TextList.texts(row.text("questions")).map { try ProofQuestion($0) }
                 askers[id.row] = Asker(
                     listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"), questions: words(questions))
             }
         }
-        let old = now.adding(seconds: -ReporterRecord.newness)
         let rare = words(proof.questions).filter { asked in
             let finders = askers.values.filter { $0.questions.contains { repeats(asked, $0) } }
             return Set(finders.map(\.owner).filter { $0.createdAt < old }).count < common
@@ -71,9 +74,9 @@ enum RepeatedQuestions {
         }
     }
 
-    /// Whether a question has 60 % of the words of another one. Others with fewer than three words do not count: everybody asks
-    /// "Colour?".
+    /// Whether half of all different words of two questions are in both. Questions with fewer than four words do not count: everybody
+    /// asks "What colour?", and such a question would be repeated by most longer ones.
     private static func repeats(_ asked: Set<String>, _ other: Set<String>) -> Bool {
-        other.count >= 3 && 3 * other.count <= 5 * asked.intersection(other).count
+        min(asked.count, other.count) >= 4 && 2 * asked.intersection(other).count >= asked.union(other).count
     }
 }

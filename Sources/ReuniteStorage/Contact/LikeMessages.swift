@@ -14,7 +14,7 @@ enum LikeMessages {
         to owner: AccountID.Row
     ) throws -> Int64? {
         let found = try like(transaction.db, sketch, since: transaction.now.adding(seconds: -RepeatedMessages.period))
-        guard !found.contains(where: { $0.verdict == .release }) else { return nil }
+        guard !found.contains(where: { $0.verdict == .release && $0.isSame }) else { return nil }
         let others = found.filter { $0.owner != owner }
         let counts = RepeatedMessages(
             byAccount: Set(others.filter { $0.sender == session.account.row }.map(\.owner)).count,
@@ -35,6 +35,8 @@ enum LikeMessages {
         let owner: AccountID.Row
         let group: Int64?
         let verdict: MessageVerdict?
+        /// Whether the text is the same: a moderator who has released one has not read the others.
+        var isSame = false
     }
 
     private static func like(_ db: any Connection, _ sketch: TextSketch, since: Timestamp) throws -> [Found] {
@@ -57,12 +59,14 @@ enum LikeMessages {
             }
         }
         let pairs = try db.prepare("SELECT pair FROM message_pair WHERE message = ?1")
-        return try found.filter { id, found in
-            // The same telephone number or link suffices, with any text around it.
-            if found.isReachable { return true }
-            guard 4 * found.shared >= sketch.pairs.count else { return false }
-            let other = try pairs.all([.integer(id)]) { $0.integer(0) }.filter { $0 & 1 == 0 }
-            return TextSketch.areAlike(sketch.pairs, Set(other))
-        }.map(\.value.message)
+        return try found.compactMap { id, found in
+            guard found.isReachable || 4 * found.shared >= sketch.pairs.count else { return nil }
+            let other = Set(try pairs.all([.integer(id)]) { $0.integer(0) })
+            var message = found.message
+            message.isSame = other == sketch.pairs.union(sketch.contacts)
+            // A telephone number or a link may be repeated with any text around it.
+            let isAlike = found.isReachable || TextSketch.areAlike(sketch.pairs, other.filter { $0 & 1 == 0 })
+            return isAlike ? message : nil
+        }
     }
 }

@@ -39,13 +39,14 @@ enum ListingCopies {
     ) throws -> (id: ListingID, isByNew: Bool)? {
         let found = try db.prepare(
             """
-            SELECT n.title, n.description, n.owner, n.geom AS point, \(isNewFound("n", at: "?2")) AS is_by_new
+            SELECT n.title, n.description, n.category, n.owner, n.geom AS point, \(isNewFound("n", at: "?2")) AS is_by_new
             FROM listing AS n
             WHERE n.id = ?1 AND n.geom IS NOT NULL AND n.status = 'found'
             """
         ).first([.row(row), .integer(now.microseconds)]) { row in
             (
-                words: words(row), owner: row.rowID("owner") as AccountID.Row, point: row.point("point"),
+                words: words(row), category: row.text("category"), owner: row.rowID("owner") as AccountID.Row,
+                point: row.point("point"),
                 isByNew: row.flag("is_by_new")
             )
         }
@@ -56,6 +57,7 @@ enum ListingCopies {
             """
             SELECT l.id, l.secret, l.title, l.description, l.geom AS point FROM \(sql: db.dialect.spatial.listings)
             WHERE l.status = 'found' AND \(sql: PublicCondition.isFound("l")) AND l.owner <> \(bound: .row(found.owner))
+            AND (l.category = \(bound: .text(found.category)) OR 'other' IN (l.category, \(bound: .text(found.category))))
             AND l.id > \(bound: .integer(now.adding(seconds: -PostLikeness.lifetime).microseconds))
             AND NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = l.id)
             AND NOT EXISTS (SELECT 1 FROM uncompared AS u WHERE u.listing = l.id AND u.photo <= \(bound: .integer(isEdited ? 0 : -1)))

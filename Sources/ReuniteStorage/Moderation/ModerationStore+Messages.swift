@@ -1,6 +1,6 @@
 import Reunite
 
-/// A group of similar messages to owners that are held for one decision of a moderator.
+/// Similar messages to owners with the same text, which are held for one decision of a moderator.
 public struct HeldMessages: Sendable {
     /// The first message.
     public let id: MessageID
@@ -29,7 +29,7 @@ extension ModerationStore {
                 l.secret AS listing_secret, l.title, g.messages, g.senders
                 FROM (SELECT min(m.id) AS first, count(*) AS messages, count(DISTINCT m.sender) AS senders
                     FROM message AS m JOIN listing AS l ON l.id = m.listing WHERE \(Self.isPending)
-                    GROUP BY m.held_with HAVING min(m.id) > ?1 AND max(CASE WHEN ?2 IN (m.sender, l.owner) THEN 1 ELSE 0 END) = 0
+                    GROUP BY m.held_with, m.body HAVING min(m.id) > ?1 AND max(CASE WHEN ?2 IN (m.sender, l.owner) THEN 1 ELSE 0 END) = 0
                     ORDER BY 1 LIMIT ?3) AS g
                 JOIN message AS m ON m.id = g.first JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
                 ORDER BY m.id
@@ -60,15 +60,15 @@ extension ModerationStore {
             try Sessions.require(transaction, session)
             let db = transaction.db
             let group = try db.prepare(
-                "SELECT held_with FROM message WHERE id = ?1 AND secret = ?2 AND held_with IS NOT NULL"
+                "SELECT held_with, body FROM message WHERE id = ?1 AND secret = ?2 AND held_with IS NOT NULL"
             )
-            .first([.row(id.row), .secret(id)]) { $0.integer(0) }
+            .first([.row(id.row), .secret(id)]) { row -> [SQLValue] in [.integer(row.integer(0)), .text(row.text(1))] }
             let pending = try db.prepare(
                 """
                 SELECT m.id, m.sender, m.listing, l.owner FROM message AS m JOIN listing AS l ON l.id = m.listing
-                WHERE m.held_with = ?1 AND \(Self.isPending) ORDER BY m.id
+                WHERE m.held_with = ?1 AND m.body = ?2 AND \(Self.isPending) ORDER BY m.id
                 """
-            ).all([group.map { .integer($0) } ?? .null]) { row in
+            ).all(group ?? [.null, .null]) { row in
                 (
                     id: row.rowID("id") as MessageID.Row, sender: row.rowID("sender") as AccountID.Row,
                     listing: row.rowID("listing") as ListingID.Row, owner: row.rowID("owner") as AccountID.Row

@@ -7,7 +7,6 @@ enum FreeAccountsTable {
     /// The name of an action, its limit by account, and the limit by client if it has one.
     private static let actions: [(name: String, account: RateLimit, client: RateLimit?)] = [
         ("listings posted", .listingsByAccount, .listingsByClient),
-        ("other writes", .writesByAccount, nil),
         ("photos uploaded", .photosByAccount, nil),
         ("saved searches", .searchesByAccount, nil),
         ("belongings", .belongingsByAccount, nil),
@@ -17,9 +16,6 @@ enum FreeAccountsTable {
         ("contacts read", .contactsByAccount, .contactsByClient),
         ("claims", .claimsByAccount, .claimsByClient),
         ("questions for claimants read", .questionsByAccount, .questionsByClient),
-        ("messages in claims", .claimMessagesByAccount, .claimMessagesByClient),
-        ("new codes of hand-overs", .codesByAccount, nil),
-        ("wrong codes of hand-overs", .wrongCodesByAccount, nil),
         ("wrong codes for new owners of belongings", .wrongTransfersByAccount, nil),
     ]
 

@@ -22,6 +22,9 @@ import Testing
         #expect(try await work.accepts(solution, for: .signIn, of: key, at: now))
         #expect(try await work.accepts(solution, for: .signIn, of: key, at: now.adding(seconds: 300)))
         #expect(try await !work.accepts(solution, for: .signIn, of: key, at: now.adding(seconds: 301)))
+        // Solutions that were made ahead are too easy once the work has grown by more than a bit.
+        #expect(try await work.accepts(solution, for: .signIn, of: key, level: ProofOfWork.step, at: now))
+        #expect(try await !work.accepts(solution, for: .signIn, of: key, level: 2 * ProofOfWork.step, at: now))
         #expect(try await !work.accepts(solution, for: .registration, of: key, at: now))
         let other = ClientNetwork(IPAddress("192.0.2.2")).widestKey
         #expect(try await !work.accepts(solution, for: .signIn, of: other, at: now))
