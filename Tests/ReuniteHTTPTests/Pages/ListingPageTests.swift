@@ -73,7 +73,7 @@ import Testing
             for (query, accepted, language, words) in [
                 ("", "fr-CH, en;q=0.5", "fr", "Perdu le 2 janvier 2026. L’avez-vous trouvé\u{a0}?"),
                 ("", "de, pt-BR;q=0.4, es;q=0.9", "es", "Perdido el 2 de enero de 2026. ¿Lo ha encontrado?"),
-                ("?lang=zh", "fr", "zh", "2026年1月2日丢失。你找到了吗？"),
+                ("?lang=zh", "fr", "zh", "2026年1月2日丢失。你捡到了吗？"),
                 ("?lang=xx", "pt", "pt", "Perdido a 2 de janeiro de 2026. Encontrou-o?"),
                 ("?utm_source=x", "de", "en", "Lost on January 2, 2026. Have you found it?"),
             ] {

@@ -29,8 +29,8 @@ import Testing
         let other = ClientNetwork(IPAddress("192.0.2.2")).widestKey
         #expect(try await !work.accepts(solution, for: .signIn, of: other, at: now))
         // Another server of the database has the same secret; a forger has another.
-        #expect(try await ProofOfWork { "a secret" }.accepts(solution, for: .signIn, of: key, at: now))
-        #expect(try await !ProofOfWork { "another" }.accepts(solution, for: .signIn, of: key, at: now))
+        #expect(try await ProofOfWork(bits: 4) { "a secret" }.accepts(solution, for: .signIn, of: key, at: now))
+        #expect(try await !ProofOfWork(bits: 4) { "another" }.accepts(solution, for: .signIn, of: key, at: now))
     }
 
     @Test("Nobody can change what a token says, or leave out the work")
