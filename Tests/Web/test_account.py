@@ -9,6 +9,7 @@ from people import Person, link_in, mail_to
 from playwright.sync_api import expect
 
 FAULT = "Failed to load resource"
+NO_NAME = "Enter a name of at most 80 characters that doesn’t look like a staff name, such as “Support”."
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +32,7 @@ def test_register_and_confirm(visit, service, viewport):
     expect(page.get_by_text("Choose at least 8 characters.")).to_be_visible()
     name = page.get_by_label("Display name")
     expect(name).to_be_focused()
-    expect(name).to_have_accessible_description("Shown with everything you post. ! Enter a name of at most 80 characters that doesn’t look like a staff name, such as “Support”.")
+    expect(name).to_have_accessible_description(f"Shown with everything you post. ! {NO_NAME}")
     visitor.assert_accessible()
     visitor.screenshot("faults")
     name.fill("Grace")
@@ -147,7 +148,7 @@ def test_profile_and_photograph(visit, service, viewport):
     name.fill("")
     page.get_by_label("Phone", exact=True).fill("nonsense")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Enter a name of at most 80 characters that doesn’t look like a staff name, such as “Support”.")).to_be_visible()
+    expect(page.get_by_text(NO_NAME)).to_be_visible()
     expect(page.get_by_text("Enter a number such as")).to_be_visible()
     name.fill("<b>After</b> \u202e")
     page.get_by_label("Phone", exact=True).fill("+33 4 72 00 00 00")
