@@ -122,6 +122,8 @@ def test_proof_that_has_changed_since(sit, desk):  # noqa: F811
     claim = desk.ask("jo", "POST", f"listings/{listing}/claims", {"answers": [], "serial": "kr 2231"})["id"]
     desk.ask("maya", "PUT", f"listings/{listing}/proof", {"withheld": "Two dents", "serial": "KR-7777"})
     desk.ask("jo", "POST", f"claims/{claim}/reports", {"reason": "scam", "comment": "Says that it is another one."})
+    # The claimant's report alone needs a second moderator.
+    desk.ask("maya", "POST", f"claims/{claim}/reports", {"reason": "other", "comment": "Claims everything."})
     case = desk.case(listing)["id"]
     take(desk, case)
     visitor = sit("ines", f"/desk?case={case}")
