@@ -6,8 +6,8 @@ const length = 16;
 const alike = { O: "0", I: "1", L: "1" };
 
 /**
- * Whether a text is a valid code: a weighted sum over the field of 32 elements is zero. Whether a tag has the code is not
- * checked.
+ * Whether a text is a valid code: a weighted sum over the field of 32 elements is zero. Whether a tag has the code
+ * is not checked.
  * @param {string} typed
  */
 export function isTagCode(typed) {

@@ -41,7 +41,7 @@ export function claimForm(id, known) {
             throw error;
         }
     }, refusal);
-    // The listing may have too many claims: then only people with a lost listing that is likely this one can add another.
+    // The listing may have too many claims: then only people whose lost listing is likely this one can add another.
     const isFull = () => sending.problem.value?.status === 429;
     const isClaimed = () => isAbout(sending.problem.value, "already-claimed");
     const asked = each(

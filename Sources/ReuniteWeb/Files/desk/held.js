@@ -55,8 +55,8 @@ function held() {
             time(one.at),
         ]),
         said(one.body),
-        html.p({ class: "buttons" }, [["discard", "button main"], ["release", "button"]].map(([verdict, kind]) => html.button({
-            class: kind, type: "button", disabled: () => isDeciding.value,
+        html.p({ class: "buttons" }, ["discard", "release"].map((verdict) => html.button({
+            class: verdict === "discard" ? "button main" : "button", type: "button", disabled: () => isDeciding.value,
             onclick: () => decide(one.id, `${verdict}-messages`),
         }, () => text(`desk.held.${verdict}`)))),
     ]);

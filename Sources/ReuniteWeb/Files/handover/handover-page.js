@@ -19,7 +19,7 @@ import { room } from "./shown-code.js";
 /** @type {import("../kernel/routes.js").Maker} */
 export function page() {
     const code = state("");
-    /** The id of the claim, of a scanned code; null for a typed one. @type {import("../kernel/store.js").State<string | null>} */
+    /** Of a scanned code; null for a typed one. @type {import("../kernel/store.js").State<string | null>} */
     const named = state(null);
     /** The claim, once it is handed over. @type {import("../kernel/store.js").State<any>} */
     const done = state(null);

@@ -41,7 +41,7 @@ export async function ask(method, address, more = {}) {
         throw new Problem(0, { title: "No connection" });
     }
     if (body?.challenge && !headers?.["Reunite-Work"]) {
-        const work = await (await import("./work.js")).work(body.challenge, signal);
+        const work = await (await import("./solve.js")).work(body.challenge, signal);
         if (work) return ask(method, address, { ...more, headers: { ...headers, "Reunite-Work": work } });
     }
     change = Math.max(change, Number(response.headers.get("Reunite-Change")));

@@ -1,6 +1,6 @@
 /**
- * The worker of `work.js`: finds a nonce for a challenge of the server. For such short messages, SHA-256 in JavaScript is much
- * faster than that of the browser, which is asynchronous.
+ * The worker of `solve.js`: finds a nonce for a challenge of the server. For such short messages, SHA-256 in
+ * JavaScript is much faster than that of the browser, which is asynchronous.
  */
 
 /** The constants of SHA-256 (FIPS 180-4). */
@@ -60,8 +60,8 @@ function compress(state, block, result) {
 }
 
 /**
- * A number such that the hash of `token:number` begins with this number of zero bits. The last block has room for the number,
- * because the tokens of the server have at most 44 characters, or 64 to 108.
+ * A number such that the hash of `token:number` begins with this number of zero bits. The last block has room for the
+ * number, because the tokens of the server have at most 44 characters, or 64 to 108.
  * @param {string} token
  * @param {number} bits at most 32
  */

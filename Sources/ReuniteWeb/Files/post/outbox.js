@@ -47,7 +47,8 @@ async function plan() {
     const waiting = (await drafts.all()).filter((draft) => draft.state === "wanted");
     // Other pages then know that there is something to be sent.
     remember("outbox", waiting.length ? "1" : null);
-    const timed = waiting.filter((draft) => ["offline", "server", "busy", "noRoom"].includes(draft.waiting?.reason ?? ""));
+    const reasons = ["offline", "server", "busy", "noRoom"];
+    const timed = waiting.filter((draft) => reasons.includes(draft.waiting?.reason ?? ""));
     if (!timed.length) return;
     const next = Math.min(...timed.map((draft) => draft.waiting?.until ?? 0));
     timer = setTimeout(run, Math.max(250, next - Date.now()));

@@ -40,7 +40,7 @@ export const work = ({ token, bits }, signal) => new Promise((resolve, reject) =
         finish();
         resolve(solution);
     };
-    const [notice, end] = scope(() => html.div({ class: "working", "data-module": "kernel/work.js" }, [
+    const [notice, end] = scope(() => html.div({ class: "working", "data-module": "kernel/solve.js" }, [
         html.p({ role: "status" }, () => isLong.value && text("page.working")),
         () => isLong.value && html.button({
             class: "button quiet", type: "button", onclick: () => settle(null),
