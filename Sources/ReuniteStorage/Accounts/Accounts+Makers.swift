@@ -6,7 +6,7 @@ extension Accounts {
     static func note(_ db: any Connection, maker client: [UInt8], of account: AccountID.Row) throws {
         guard !client.isEmpty else { return }
         try db.prepare("INSERT INTO new_account (account, client) VALUES (?1, ?2)")
-            .run([.row(account), .blob(Array(Sodium.sha256(Array("account".utf8) + [0] + client).prefix(3)))])
+            .run([.row(account), .blob(Array(KnownClients.hash(client, of: "account").prefix(3)))])
     }
 
     /// The number of accounts at a mail domain that have existed for at least ``MailDomain/age``.

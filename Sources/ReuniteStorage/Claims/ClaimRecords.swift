@@ -50,6 +50,6 @@ enum ClaimRecords {
             INSERT INTO claim_client (claim, client) VALUES (?1, ?2)
             ON CONFLICT (claim) DO UPDATE SET client = excluded.client
             """
-        ).run([.row(claim), .blob(Array(Sodium.sha256(Array("claim".utf8) + [0] + client).prefix(3)))])
+        ).run([.row(claim), .blob(Array(KnownClients.hash(client, of: "claim").prefix(3)))])
     }
 }
