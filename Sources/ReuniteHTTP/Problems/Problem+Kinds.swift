@@ -106,7 +106,17 @@ extension Problem {
     /// An action is over a rate limit.
     init(_ error: RateLimitExceeded) {
         self = .tooManyRequests(seconds: error.seconds)
-        challenge = error.challenge
+        let reason =
+            switch error.sharers {
+            case nil: ""
+            case .network: " The limit of your network is used up."
+            case .newAccounts: " The new accounts of your network have used up the limit that they share."
+            case .domain: " The limit of new accounts of this mail domain is used up."
+            case .listing: " The limit of this listing is used up."
+            case .recipient: " The limit of messages to this person is used up."
+            }
+        detail += reason
+        (sharers, challenge) = (error.sharers, error.challenge)
     }
 
     /// The problem for a person who may not do something with an account.

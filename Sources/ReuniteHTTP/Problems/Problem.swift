@@ -180,13 +180,14 @@ struct Problem: Error, Equatable {
     static let mediaType = "application/problem+json"
 
     let kind: Kind
-    let detail: String
+    var detail: String
     var faults: [Fault] = []
     /// The events of a case since the version that the decision was based on.
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
     /// The challenge whose solution passes the rate limit; nil if there is none.
+    var sharers: RateLimitExceeded.Sharers?
     var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 
@@ -206,6 +207,7 @@ struct Problem: Error, Equatable {
                 json.member("reason", claim.reason)
                 if let state = claim.state { json.member("state", state) }
             }
+            if let sharers { json.member("sharedBy", sharers.rawValue) }
             if let challenge {
                 json.member("challenge") { json in
                     json.member("token", challenge.token)
