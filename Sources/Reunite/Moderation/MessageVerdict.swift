@@ -1,5 +1,5 @@
-/// The decision of a moderator on messages that were held because they repeat each other (``RepeatedMessages``). The raw values are
-/// the actions in the moderation log.
+/// The decision of a moderator on messages that were held because they repeat each other. The raw values are the actions in
+/// the moderation log.
 public enum MessageVerdict: String, CaseIterable, Sendable {
     /// The messages are mailed, and similar ones are no longer held.
     case release = "release-messages"

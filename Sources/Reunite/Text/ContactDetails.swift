@@ -25,9 +25,13 @@ public enum ContactDetails {
 
     /// The contact details in a text, in a form for comparison: in lower case, without signs, and only the last eight digits of a
     /// number, so that a country code makes no difference.
-    public static func found(in text: String) -> [String] {
+    ///
+    /// - Parameter withHosts: whether names of hosts alone count. Many people write `facebook.com`, and only those who mean the same
+    ///   person write the same path behind it.
+    public static func found(in text: String, withHosts: Bool = true) -> [String] {
         var found: [String] = []
         _ = replaced(in: text) { detail in
+            if !withHosts, detail.range(of: bareHost, options: .regularExpression) != nil { return "" }
             let folded = Words.folded(FoldedText(detail).description).filter { $0 != " " }
             found.append(folded.allSatisfy(\.isNumber) ? String(folded.suffix(8)) : folded)
             return ""
@@ -76,6 +80,8 @@ extension ContactDetails {
         // The others are also words behind "Meeting point" and "ponto".
         + #"|(?:\s+(?:dot|punto|point|ponto)\s+|\s*点\s*|\s+\.\s+(?!(?-i:\p{Lu}\p{Ll}+)\s)|\s+\.)(?:com|net|org))"#
         + #"(?![\p{L}\p{N}])"#
+
+    private static let bareHost = #"^(?:https?:/+)?[\p{L}\p{N}._-]+\.\p{L}{2,24}[^\p{L}\p{N}]*$"#
 
     private static let addresses = [
         // somebody@example.org, somebody (at) example (dot) org, somebody at example.org

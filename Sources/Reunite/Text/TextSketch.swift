@@ -12,20 +12,22 @@ public struct TextSketch: Sendable, Equatable {
     /// has nine.
     public static let fewestPairs = 12
 
-    /// The smallest hashes of pairs. They are even.
+    /// The smallest hashes of pairs. They are multiples of four.
     public let pairs: Set<Int64>
-    /// The hashes of contact details. They are odd.
+    /// The hashes of contact details, except names of hosts alone. They are odd.
     public let contacts: Set<Int64>
-    /// Whether others may write the same text by chance.
-    public var isShort: Bool { pairs.count < Self.fewestPairs && contacts.isEmpty }
+    /// The hashes of pairs and contact details.
+    public var all: Set<Int64> { pairs.union(contacts) }
+    /// Whether others may write the same words by chance.
+    public var isShort: Bool { pairs.count < Self.fewestPairs }
 
     /// The sketch of a text.
     public init(_ text: String) {
         let words = Self.words(text)
-        var hashes = Set(zip(words, words.dropFirst()).map { Self.hash(min($0, $1), max($0, $1)) & ~1 })
-        if hashes.isEmpty, let word = words.first { hashes = [Self.hash(word, "") & ~1] }
+        var hashes = Set(zip(words, words.dropFirst()).map { Self.hash(min($0, $1), max($0, $1)) & ~3 })
+        if hashes.isEmpty, let word = words.first { hashes = [Self.hash(word, "") & ~3] }
         pairs = Set(hashes.sorted().prefix(Self.size))
-        contacts = Set(ContactDetails.found(in: text).map { Self.hash($0, "") | 1 })
+        contacts = Set(ContactDetails.found(in: text, withHosts: false).map { Self.hash($0, "") | 1 })
     }
 
     /// Whether texts with these pairs are similar: an estimated half of all their pairs, or more, are in both.

@@ -224,6 +224,7 @@ extension JSONWriter {
         object { json in
             json.key("cases")
             counts(&json, statistics.cases)
+            json.member("heldMessages", statistics.heldMessages)
             json.member("medianTimeToDecision", statistics.medianTimeToDecision)
             json.key("reasons")
             counts(&json, statistics.reasons)

@@ -83,9 +83,9 @@ extension Problem {
         kind: .crossSite,
         detail: "A request with the session cookie must come from a page of this service; other clients use a token.")
 
-    /// A page of another origin tries to write through a tag.
-    static let foreignFinder = Problem(
-        kind: .crossSite, detail: "Pages of other origins cannot write through a tag. Open the address on the tag.")
+    /// A page of another origin sends a request that needs no account.
+    static let foreignPage = Problem(
+        kind: .crossSite, detail: "Pages of other origins cannot do this. Use a page of this service.")
 
     /// The token belongs to no current session.
     static let invalidSession = Problem(
@@ -174,7 +174,7 @@ extension Problem {
             self.init(
                 kind: .needsAnotherModerator,
                 detail: "You have claimed this thing, so another moderator must read and decide the case.")
-        case .secondReaderNeeded: self.init(kind: .needsAnotherModerator, detail: error.sentence)
+        case .secondReaderNeeded: self.init(kind: .needsSecondReader, detail: error.sentence)
         case .conflictOfInterest: self.init(kind: .needsAnotherModerator, detail: error.sentence)
         case .tooManyClaims:
             self.init(kind: .tooManyClaims, detail: "Decide or release one of your \(ClaimRule.maximum) cases first.")

@@ -32,6 +32,7 @@ struct Problem: Error, Equatable {
         case caseMoved = "case-moved"
         case caseClaimed = "case-claimed"
         case needsAnotherModerator = "needs-another-moderator"
+        case needsSecondReader = "needs-second-reader"
         case tooManyClaims = "too-many-claims"
         case claimRequired = "claim-required"
         case caseNotOpen = "case-not-open"
@@ -65,7 +66,7 @@ struct Problem: Error, Equatable {
             case .invalidParameter, .malformedJSON, .badRequest: .badRequest
             case .unauthorized, .invalidCredentials: .unauthorized
             case .forbidden, .crossSite, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked,
-                .needsAnotherModerator:
+                .needsAnotherModerator, .needsSecondReader:
                 .forbidden
             case .notFound, .mistypedTag: .notFound
             case .methodNotAllowed: .methodNotAllowed
@@ -116,6 +117,7 @@ struct Problem: Error, Equatable {
             case .caseMoved: "The case has changed"
             case .caseClaimed: "Another moderator has claimed the case"
             case .needsAnotherModerator: "Another moderator must decide"
+            case .needsSecondReader: "Another moderator must read it first"
             case .tooManyClaims: "No more cases can be claimed"
             case .claimRequired: "The case must be claimed first"
             case .caseNotOpen: "The case is not open"

@@ -29,7 +29,8 @@ public struct Messaging: Sendable {
         // A refused message does not count toward the limits of the owner.
         let owner = try await messages.recipient(about: listing, from: session)
         try await count(about: listing, to: owner, by: session, client)
-        return try await messages.send(body, about: listing, by: session, key: key)
+        return try await messages.send(
+            body, about: listing, by: session, from: client.widestKey, key: key)
     }
 
     /// Counts a message against the limits of its listing and its owner, or against none of them.

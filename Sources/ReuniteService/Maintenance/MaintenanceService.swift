@@ -52,9 +52,9 @@ public struct MaintenanceService: Service {
                 }
                 minute += 1
                 await run(nil) {
-                    let count = try await store.mail.count()
-                    metrics.set(.mailQueue, to: count)
-                    return count
+                    metrics.set(.mailQueue, to: try await store.mail.count())
+                    metrics.set(.heldMessages, to: try await store.moderation.heldCount())
+                    return 0
                 }
                 try? await Task.sleep(for: .seconds(60))
             }

@@ -8,6 +8,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case requestDuration = "http_request_duration_seconds"
     case responses = "http_responses_total"
     case mailQueue = "reunite_mail_queue"
+    case heldMessages = "reunite_held_messages"
     case mails = "reunite_mails_total"
     case eventStreams = "reunite_event_streams"
     case eventStreamsDropped = "reunite_event_streams_dropped_total"
@@ -29,7 +30,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     var kind: ExpositionText.Kind {
         switch self {
         case .requestDuration: .histogram
-        case .mailQueue, .eventStreams, .matchListings, .alertChanges, .diskFree, .diskReserve: .gauge
+        case .mailQueue, .heldMessages, .eventStreams, .matchListings, .alertChanges, .diskFree, .diskReserve: .gauge
         case .responses, .mails, .eventStreamsDropped, .eventStreamsClosed, .connectionsRefused, .connectionsClosed,
             .connectionsStalled, .memoryRefusals, .readsRefused, .writesRefused, .alertsSetAside, .notifications,
             .photoWorkerFailures:
@@ -44,6 +45,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
             "Time from the request head to the response head in seconds, by method, route and status."
         case .responses: "Responses by status class; 5xx are errors of the service."
         case .mailQueue: "Mails waiting to be sent, counted once a minute."
+        case .heldMessages: "Held texts that wait for a moderator, counted once a minute."
         case .mails: "Attempts to send a mail, by result: sent, postponed for another attempt, or given-up."
         case .eventStreams: "The number of open event streams."
         case .eventStreamsDropped:
@@ -80,8 +82,9 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .readsRefused: ("reason", ReadRefusal.allCases.map(\.rawValue))
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
         case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
-        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .eventStreamsClosed, .connectionsClosed,
-            .connectionsStalled, .writesRefused, .matchListings, .alertChanges, .alertsSetAside, .diskFree,
+        case .requestDuration, .mailQueue, .heldMessages, .eventStreams, .eventStreamsDropped, .eventStreamsClosed,
+            .connectionsClosed, .connectionsStalled, .writesRefused, .matchListings, .alertChanges, .alertsSetAside,
+            .diskFree,
             .diskReserve:
             nil
         }

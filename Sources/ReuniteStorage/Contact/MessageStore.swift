@@ -15,21 +15,22 @@ public struct MessageStore: Sendable {
     let store: Store
 
     /// Queues a mail to the owner of a listing, which they can answer. A message that repeats those to other owners is held for a
-    /// moderator instead (``RepeatedMessages``); the sender does not learn this.
+    /// moderator instead; the sender does not learn this.
     ///
+    /// - Parameter client: the sender's network; empty if it is unknown.
     /// - Returns: whether an earlier request has done it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func send(
-        _ body: Note, about listing: ListingID, by session: Session, key: IdempotencyKey?
+        _ body: Note, about listing: ListingID, by session: Session, from client: [UInt8] = [], key: IdempotencyKey?
     ) async throws -> Bool {
         try await store.creations.create(by: session, key: key) { transaction in
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.row
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
             let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
-            let sketch = TextSketch(body.text)
-            let group = try LikeMessages.group(transaction, sketch, id, by: session, to: found.owner)
+            let message = LikeMessages.Subject(body.text, by: session.account, to: found.owner, from: client)
+            let group = try LikeMessages.group(transaction, id, message)
             try transaction.db.prepare(
                 "INSERT INTO message (id, secret, listing, sender, body, held_with) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
             )
@@ -37,7 +38,7 @@ public struct MessageStore: Sendable {
                 .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
                 group.map { .integer($0) } ?? .null,
             ])
-            try LikeMessages.remember(transaction.db, sketch, of: id)
+            try LikeMessages.remember(transaction.db, message, as: id)
             if group == nil {
                 try MailRows.queue(
                     transaction, .message, account: found.owner, listing: found.row, message: id.row)

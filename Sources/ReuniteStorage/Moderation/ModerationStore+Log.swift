@@ -7,6 +7,8 @@ public struct ModerationStatistics: Sendable {
 
     /// The number of cases in each state.
     public let cases: [Count]
+    /// The number of groups of held messages that wait for a decision.
+    public let heldMessages: Int
     /// The number of reports for each reason.
     public let reasons: [Count]
     /// The number of reports and decisions in each week (ISO 8601, `2026-W47`), latest first.
@@ -36,13 +38,14 @@ extension ModerationStore {
 
     /// Figures about moderation.
     ///
-    /// - Parameter reader: the reports of their own listings are left out.
+    /// - Parameter reader: the reports of their own listings and their held messages are left out.
     public func statistics(for reader: CaseReader) async throws -> ModerationStatistics {
         try await store.readPage { db in
             ModerationStatistics(
                 cases: try Self.counts(
                     db, "SELECT state AS name, count(*) AS count FROM moderation_case GROUP BY state",
                     of: CaseState.allCases),
+                heldMessages: try Self.heldCount(db, without: reader.moderator?.row),
                 reasons: try Self.counts(
                     db,
                     """

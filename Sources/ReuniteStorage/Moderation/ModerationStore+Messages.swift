@@ -17,8 +17,9 @@ public struct HeldMessages: Sendable {
 }
 
 extension ModerationStore {
-    /// A page of groups of held messages, oldest first. A moderator who is a sender or a recipient of one of the messages does not
-    /// see its group.
+    /// A page of groups of held messages, oldest first. A moderator who has sent one of the messages does not see its group.
+    ///
+    /// Recipients see it: otherwise a sender could write to each moderator, so that nobody decides.
     public func heldMessages(
         limit: Int, room: Int, after cursor: ListCursor?, by session: Session
     ) async throws -> (messages: [HeldMessages], next: ListCursor?) {
@@ -28,8 +29,7 @@ extension ModerationStore {
                 SELECT m.id, m.secret, m.body, m.sender, a.secret AS sender_secret, a.display_name, l.id AS listing,
                 l.secret AS listing_secret, l.title, g.messages, g.senders
                 FROM (SELECT min(m.id) AS first, count(*) AS messages, count(DISTINCT m.sender) AS senders
-                    FROM message AS m JOIN listing AS l ON l.id = m.listing WHERE \(Self.isPending)
-                    GROUP BY m.held_with, m.body HAVING min(m.id) > ?1 AND max(CASE WHEN ?2 IN (m.sender, l.owner) THEN 1 ELSE 0 END) = 0
+                    FROM message AS m WHERE \(Self.isPending) \(Self.groups(without: "?2")) AND min(m.id) > ?1
                     ORDER BY 1 LIMIT ?3) AS g
                 JOIN message AS m ON m.id = g.first JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
                 ORDER BY m.id
@@ -50,11 +50,24 @@ extension ModerationStore {
         }
     }
 
+    /// The number of groups of held messages.
+    public func heldCount() async throws -> Int { try await store.read { db in try Self.heldCount(db) } }
+
+    /// The number of groups of held messages, without those of which an account has sent a message.
+    static func heldCount(_ db: any Connection, without sender: AccountID.Row? = nil) throws -> Int {
+        try db.prepare(
+            """
+            SELECT count(*) FROM (SELECT min(m.id) AS first FROM message AS m
+                WHERE \(Self.isPending) \(groups(without: "?1"))) AS g
+            """
+        ).first([.row(sender ?? Accounts.operatorRow)]) { Int($0.integer(0)) } ?? 0
+    }
+
     /// Mails or deletes all messages of a group. An entry in the log names the sender of the first one.
     ///
     /// - Parameter id: any message of the group.
-    /// - Throws: ``StoreError/notFound`` if the message is not held, or no longer; ``StoreError/own`` if the moderator is a
-    ///   sender or a recipient of one of the messages; ``StoreError/sessionEnded``.
+    /// - Throws: ``StoreError/notFound`` if the message is not held, or no longer; ``StoreError/own`` if the moderator
+    ///   has sent one of the messages; ``StoreError/sessionEnded``.
     public func decide(_ verdict: MessageVerdict, on id: MessageID, by session: Session) async throws {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
@@ -75,9 +88,7 @@ extension ModerationStore {
                 )
             }
             guard let first = pending.first else { throw StoreError.notFound }
-            guard !pending.contains(where: { [$0.sender, $0.owner].contains(session.account.row) }) else {
-                throw StoreError.own
-            }
+            guard !pending.contains(where: { $0.sender == session.account.row }) else { throw StoreError.own }
             let update = try db.prepare(
                 "UPDATE message SET verdict = ?1, body = CASE WHEN ?2 = 1 THEN body END WHERE id = ?3")
             for message in pending {
@@ -94,6 +105,11 @@ extension ModerationStore {
                     before: "{}",
                     after: "{}"))
         }
+    }
+
+    /// Groups messages `m` with the same text, and leaves out those of which an account has sent a message.
+    private static func groups(without sender: StaticString) -> String {
+        "GROUP BY m.held_with, m.body HAVING max(CASE WHEN m.sender = \(sender) THEN 1 ELSE 0 END) = 0"
     }
 
     /// The condition that a message `m` waits for a moderator. It has no text if its recipient has erased the account.

@@ -23,8 +23,10 @@ import Testing
         return listings
     }
 
-    private func send(_ body: String, about listing: ListingID, by sender: Session) async throws {
-        _ = try await store.messages.send(Note(body), about: listing, by: sender, key: nil)
+    private func send(
+        _ body: String, about listing: ListingID, by sender: Session, from client: [UInt8] = []
+    ) async throws {
+        _ = try await store.messages.send(Note(body), about: listing, by: sender, from: client, key: nil)
     }
 
     private func held(for moderator: Session) async throws -> [HeldMessages] {
@@ -72,6 +74,78 @@ import Testing
         #expect(try await store.mail.count() == 3)
     }
 
+    /// A stranger sends the number of an honest person around, so that this person's message is held.
+    @Test func anotherAccountsNumberHoldsNoMessage() async throws {
+        for listing in try await listings(3) {
+            try await send("Call 06 12 34 56 78, I have it", about: listing, by: try await newPerson())
+        }
+        for listing in try await listings(4) {
+            try await send("Call 06 12 34 56 78, I have it", about: listing, by: try await bed.person())
+        }
+        let before = try await store.mail.count()
+        let honest = "My bag! It has a red lining and a torn pocket. You reach me by 0612345678, in the evening."
+        try await send(honest, about: try await bed.listing().id, by: try await bed.person())
+        #expect(try await store.mail.count() == before + 1)
+        // Those of new accounts wait, whatever is around the number.
+        try await send(honest, about: try await bed.listing().id, by: try await newPerson())
+        #expect(try await store.mail.count() == before + 1)
+        // And so does the sixth of one account.
+        let sender = try await bed.person()
+        for (number, listing) in try await listings(6).enumerated() {
+            try await send("Number \(number)\(number): 07 12 34 56 79", about: listing, by: sender)
+        }
+        #expect(try await store.mail.count() == before + 6)
+    }
+
+    @Test(arguments: [("facebook.com", 5), ("https://www.facebook.com/.", 5), ("facebook.com/delia.express", 3)])
+    func aNameOfAHostIsNoGroup(_ link: String, _ mailed: Int) async throws {
+        let texts = [
+            "I posted your wallet on \(link)", "Is there a dent? See \(link) for mine",
+            "\(link) has a picture of my dog",
+            "Please look for Delia there: \(link)", "Keys with a green tag, as shown on \(link)",
+        ]
+        for (text, listing) in zip(texts, try await listings(5)) {
+            try await send(text, about: listing, by: try await newPerson())
+        }
+        #expect(try await store.mail.count() == mailed)
+    }
+
+    /// Many accounts, all of them old enough, send a short text.
+    @Test func oneNetworkSendsAShortTextToTenOwners() async throws {
+        for (number, listing) in try await listings(28).enumerated() {
+            let text = "Hello, your thing is here with me, write soon \(number)"
+            try await send(text, about: listing, by: try await bed.person(), from: [10, 0, 0, 1])
+        }
+        #expect(try await store.mail.count() == 10)
+        // Another network is not concerned, and neither are other words.
+        let listing = try await bed.listing().id
+        try await send(
+            "Hello, your thing is here with me, write soon", about: listing, by: try await bed.person(),
+            from: [10, 0, 0, 2])
+        try await send("Does it have a red strap?", about: listing, by: try await bed.person(), from: [10, 0, 0, 1])
+        #expect(try await store.mail.count() == 12)
+        #expect(try await store.maintenance.check(repair: false) == [])
+    }
+
+    /// An attacker writes to all moderators, so that none of them decides.
+    @Test func moderatorsDecideOnMessagesToThemselves() async throws {
+        var moderators: [Session] = []
+        for _ in 0..<2 { moderators.append(try await bed.person(role: .moderator)) }
+        let sender = try await bed.person(role: .moderator)
+        var listings = try await listings(5)
+        for moderator in moderators { listings.append(try await bed.post(by: moderator)) }
+        for listing in listings { try await send(Self.scam, about: listing, by: sender) }
+        #expect(try await store.moderation.heldCount() == 1)
+        for (reader, count) in [(moderators[0], 1), (sender, 0)] {
+            let statistics = try await store.moderation.statistics(for: CaseReader(moderator: reader.account))
+            #expect(statistics.heldMessages == count)
+        }
+        let found = try #require(try await held(for: moderators[0]).first)
+        #expect(found.count == 2)
+        try await store.moderation.decide(.discard, on: found.id, by: moderators[0])
+        #expect(try await store.moderation.heldCount() == 0)
+    }
+
     @Test func anHonestPersonAsksFiveOwners() async throws {
         let person = try await newPerson()
         let listings = try await listings(6)
@@ -97,8 +171,12 @@ import Testing
 
     @Test func shortTextsOfManyPeopleAreMailed() async throws {
         let listings = try await listings(20)
-        for listing in listings {
-            try await send("Hello, is this still there? I think it is mine.", about: listing, by: try await newPerson())
+        for (number, listing) in listings.enumerated() {
+            // A campus has one network.
+            let client: [UInt8] = number < 10 ? [1, 2, 3, 4] : [UInt8(number)]
+            try await send(
+                "Hello, is this still there? I think it is mine.", about: listing, by: try await newPerson(),
+                from: client)
         }
         #expect(try await store.mail.count() == 20)
     }
@@ -133,7 +211,7 @@ import Testing
         let id = try #require(try await held(for: other).first?.id)
         await #expect(throws: StoreError.own) { try await store.moderation.decide(.release, on: id, by: sender) }
         // The sketch is forgotten after a day, the held message is not.
-        _ = try await store.maintenance.prune(now: Timestamp.now.adding(seconds: RepeatedMessages.period + 60))
+        _ = try await store.maintenance.prune(now: Timestamp.now.adding(seconds: LikeMessages.period + 60))
         #expect(try await bed.number("SELECT count(*) FROM message_pair") == 0)
         try await store.moderation.decide(.release, on: id, by: try await bed.signIn(other.account))
         #expect(try await store.mail.count() == 6)

@@ -1,11 +1,13 @@
 /** The desk is for moderators. Others are told so, kindly; nothing of it is asked for them. */
 import { signInOver } from "../account/sign-in-dialog.js";
 import { html, icon } from "../kernel/elements.js";
+import { Problem } from "../kernel/problem.js";
 import { address, link } from "../kernel/address.js";
 import { account, isKnown } from "../kernel/session.js";
-import { derived } from "../kernel/store.js";
+import { derived, state } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
+import { moderation } from "../requests/moderation.js";
 
 // Before the page is made, so that all that it observes ends with it.
 await Promise.all([phrases(import.meta.url), style(import.meta.url, "desk.css")]);
@@ -33,12 +35,28 @@ export function deskPage(name, content) {
 /** While something is asked for. */
 export const looking = () => html.p({ class: "notice coming", role: "status" }, () => text("desk.loading"));
 
+/** How many held texts wait for a decision. */
+export const waiting = state(0);
+
+export async function countWaiting() {
+    try {
+        waiting.value = (await moderation.statistics()).heldMessages;
+    } catch (error) {
+        // The page itself says what is wrong.
+        if (!(error instanceof Problem)) throw error;
+    }
+}
+
 /** The pages of the desk. */
-const ways = () => html.nav({ class: "desk-ways", "aria-label": () => text("desk.pages") }, [
-    ["queue", "/desk"], ["held", "/desk/messages"], ["log", "/desk/log"], ["statistics", "/desk/statistics"],
-].map(([name, path]) => html.a(
-    { class: "button quiet", href: link(path), "aria-current": () => (address.value.path === path ? "page" : false) },
-    () => text(`desk.way.${name}`))));
+function ways() {
+    countWaiting();
+    return html.nav({ class: "desk-ways", "aria-label": () => text("desk.pages") }, [
+        ["queue", "/desk"], ["held", "/desk/messages"], ["log", "/desk/log"], ["statistics", "/desk/statistics"],
+    ].map(([name, path]) => html.a({
+        class: "button quiet", href: link(path), "aria-current": () => (address.value.path === path ? "page" : false),
+    }, () => (name === "held" && waiting.value
+        ? text("desk.way.heldCount", { count: waiting.value }) : text(`desk.way.${name}`)))));
+}
 
 /** @param {string} role */
 const refusal = (role) => html.section({ class: "notice" }, [

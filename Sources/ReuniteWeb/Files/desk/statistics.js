@@ -35,11 +35,12 @@ export const page = () => deskPage("statistics", () => {
 });
 
 /** @param {any} statistics */
-function figures({ cases, medianTimeToDecision, reasons: reported, weeks, matches }) {
+function figures({ cases, heldMessages, medianTimeToDecision, reasons: reported, weeks, matches }) {
     const inTime = weeks.toReversed();
     return [
         html.dl({ class: "desk-numbers" }, [
             ...caseStates.map((one) => number(() => text(`desk.statistics.${one}`), () => count(cases[one]))),
+            number(() => text("desk.statistics.held"), () => count(heldMessages)),
             number(() => text("desk.statistics.median"), () => (medianTimeToDecision === null
                 ? text("desk.statistics.noMedian") : span(medianTimeToDecision))),
         ]),
