@@ -92,12 +92,15 @@ import Testing
     }
 
     @Test func manyErrorsAreCountedByReason() async throws {
-        let lines = [String](repeating: #"{"type":"Feature"}"#, count: 30) + [String](repeating: "[]]", count: 1)
+        let lines =
+            [String](repeating: #"{"type":"Feature"}"#, count: 30) + [String](repeating: "[]]", count: 1)
             + [String](repeating: "x", count: 7)
         let result = try await TestProgram.run(["import", "-"] + data, input: Data(lines.joined(separator: "\n").utf8))
         #expect(result.status == 1)
         #expect(result.errors.split(separator: "\n").filter { $0.contains("-:") }.count == 20, "\(result.errors)")
-        #expect(result.errors.contains("10 more: properties is missing") && result.errors.contains("8 more: the Feature is not JSON"))
+        #expect(
+            result.errors.contains("10 more: properties is missing")
+                && result.errors.contains("8 more: the Feature is not JSON"))
     }
 
     @Test func timesWithoutAZoneAreCountedAtTheEnd() async throws {
