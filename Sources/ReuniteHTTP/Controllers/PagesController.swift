@@ -215,10 +215,7 @@ struct PagesController {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in
             guard let listing else { throw Problem.notFound }
-            // Browsers send line breaks of a text field as CR LF.
-            let body = try Self.field("body", values) { text throws(InvalidValue) in
-                try Note(text.replacing("\r\n", with: "\n"))
-            }
+            let body = try Self.field("body", values) { text throws(InvalidValue) in try Note(text) }
             try await reporting.appeal(
                 listing, with: SecretToken(values["token"] ?? ""), saying: body, from: context.client)
             return FormPage(
