@@ -48,7 +48,7 @@ extension ModerationStore {
             return (try await store.read { db in try Cases.require(db, id) }, true)
         }
         let moderator = session.account.row
-        let standing = { (db: any Connection, found: Cases.Standing) in
+        let standing = { @Sendable (db: any Connection, found: Cases.Standing) in
             (found, try CaseProofs.opens(db, found.row, to: moderator, after: [.claims, .proof, .proofRequest]))
         }
         return try await store.writeUnless(by: session) { db -> (Cases.Standing, Bool)? in
