@@ -59,7 +59,10 @@ public enum ApplicationBuilder {
             router: router,
             server: HTTPServerBuilder { responder in
                 ConnectionChannel(
-                    responder: responder, limits: configuration.connectionLimits, connections: connections,
+                    responder: { request, writer, channel in
+                        try await responder(request.withNormalPath, writer, channel)
+                    },
+                    limits: configuration.connectionLimits, connections: connections,
                     refusal: (Problem.mediaType, refusal.json(path: "*")))
             },
             configuration: ApplicationConfiguration(

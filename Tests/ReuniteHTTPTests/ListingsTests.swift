@@ -117,6 +117,20 @@ import Testing
         }
     }
 
+    @Test(
+        "Needless percent signs in a path make no difference",
+        arguments: [
+            ("/api/v1/%6Cistings", 200), ("/%61pi/v1/listings?limit=1", 200), ("/health%7a", 200), ("/health%7A", 200),
+            ("/api%2Fv1/listings", 404), ("/api/v1/listings%", 404), ("/api/v1/listings%zz", 404),
+            ("/api/v1/listings%3Flimit=1", 404),
+            ("/api/v1/x/%2e%2e/listings", 404),
+        ])
+    func normalPaths(path: String, status: Int) async throws {
+        try await TestService().run { client in
+            #expect(try await client.execute(uri: path, method: .get).status.code == status)
+        }
+    }
+
     @Test("A + that became a space is explained")
     func unencodedPlus() async throws {
         try await TestService().run { client in
