@@ -319,12 +319,20 @@ extension Router<ServiceContext> {
     }
 
     /// Adds the addresses of the web application. They are no part of the API: its page and files may change at any time.
-    func addWebApplication(_ web: WebController) {
+    ///
+    /// - Parameter securityContact: see ``ServiceConfiguration/securityContact``.
+    func addWebApplication(_ web: WebController, securityContact: String) {
         // Some pages are first written by the server: they have their routes.
         let known = Set(routes.filter { $0.method == .get }.map(\.path.description))
         for path in web.pages where !known.contains(path) { get(RouterPath(path), use: web.page(at: path)) }
         get("service-worker.js", use: web.serviceWorker)
         get("web/**", use: web.file)
+        let site = SiteController(web: web, securityContact: securityContact)
+        get("favicon.ico", use: site.icon)
+        get("apple-touch-icon.png", use: site.touchIcon)
+        get("robots.txt", use: site.robots)
+        get(".well-known/security.txt", use: site.security)
+        get(".well-known/change-password", use: site.changePassword)
     }
 
     /// Answers the methods that a path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.
