@@ -13,7 +13,8 @@ extension Router<ServiceContext> {
         let live = state.live
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let problems = ProblemConverter(metrics: metrics)
-        let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: TrustedProxies(configuration.trustedProxies))
+        let linkBase = LinkBase(
+            publicURL: configuration.publicURL, trustedProxies: TrustedProxies(configuration.trustedProxies))
         let followedMap = FollowedMap(feed: live.map, follower: live.follower)
         let search = ListingSearch(listings: store.listings, map: followedMap)
         let listings = ListingsController(

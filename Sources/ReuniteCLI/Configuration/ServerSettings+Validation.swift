@@ -82,7 +82,8 @@ extension ServerSettings {
         let contact = URL(string: securityContact)
         guard securityContact.isEmpty || ["mailto", "https"].contains(contact?.scheme ?? "") else {
             throw ValidationError(
-                "--security-contact must be an address such as mailto:security@example.org or https://example.org/security")
+                "--security-contact must be an address such as mailto:security@example.org or https://example.org/security"
+            )
         }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError(
