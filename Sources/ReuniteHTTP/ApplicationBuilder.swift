@@ -34,7 +34,7 @@ public enum ApplicationBuilder {
         let router = try Router.reunite(
             store: store, hasher: hasher, photos: photos, state: state, metrics: metrics, web: web,
             configuration: configuration)
-        router.addWebApplication(web)
+        router.addWebApplication(web, securityContact: configuration.securityContact)
         router.refuseOtherMethods()
         return self.application(
             router: router, services: state.services, metrics: metrics, configuration: configuration, logger: logger,
@@ -59,7 +59,10 @@ public enum ApplicationBuilder {
             router: router,
             server: HTTPServerBuilder { responder in
                 ConnectionChannel(
-                    responder: responder, limits: configuration.connectionLimits, connections: connections,
+                    responder: { request, writer, channel in
+                        try await responder(request.withNormalPath, writer, channel)
+                    },
+                    limits: configuration.connectionLimits, connections: connections,
                     refusal: (Problem.mediaType, refusal.json(path: "*")))
             },
             configuration: ApplicationConfiguration(

@@ -13,7 +13,8 @@ extension Router<ServiceContext> {
         let live = state.live
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let problems = ProblemConverter(metrics: metrics)
-        let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
+        let linkBase = LinkBase(
+            publicURL: configuration.publicURL, trustedProxies: TrustedProxies(configuration.trustedProxies))
         let followedMap = FollowedMap(feed: live.map, follower: live.follower)
         let search = ListingSearch(listings: store.listings, map: followedMap)
         let listings = ListingsController(
@@ -126,12 +127,19 @@ extension Router<ServiceContext> {
         let places = PlacesController(files: placeFiles)
         let documentation = try DocumentationController(publicURL: configuration.publicURL)
 
+        let session = SessionMiddleware(
+            sessions: store.sessions, cookie: configuration.sessionCookie, linkBase: linkBase, problems: problems)
+        let foreignPages = ForeignPageMiddleware(linkBase: linkBase, origins: configuration.corsOrigins)
         router.group("api/v1")
-            .add(
-                middleware: SessionMiddleware(
-                    sessions: store.sessions, cookie: configuration.sessionCookie, linkBase: linkBase,
-                    problems: problems)
-            )
+            .add(middleware: session)
+            .add(middleware: ChangeMiddleware(changes: store.changes, follower: nil))
+            .add(middleware: foreignPages)
+            .post("accounts", use: accounts.register)
+            .post("accounts/verify", use: accounts.verify)
+            .post("password-resets", use: passwordResets.request)
+            .post("password-resets/confirm", use: passwordResets.confirm)
+        router.group("api/v1")
+            .add(middleware: session)
             .add(middleware: ChangeMiddleware(changes: store.changes, follower: nil))
             .get("listings", use: listings.search)
             .post("listings", use: posting.create)
@@ -168,8 +176,6 @@ extension Router<ServiceContext> {
             .post("handovers", use: claims.handOver)
             .post("transfers", use: belongings.receive)
             .get("photos/{id}/{size}", use: photos.show)
-            .post("accounts", use: accounts.register)
-            .post("accounts/verify", use: accounts.verify)
             .get("accounts/me", use: accounts.me)
             .patch("accounts/me", use: accounts.edit)
             .delete("accounts/me", use: accounts.erase)
@@ -210,8 +216,6 @@ extension Router<ServiceContext> {
             .get("sessions", use: sessions.list)
             .delete("sessions/current", use: sessions.endCurrent)
             .delete("sessions/{id}", use: sessions.end)
-            .post("password-resets", use: passwordResets.request)
-            .post("password-resets/confirm", use: passwordResets.confirm)
             .get("moderation/cases", use: moderation.cases)
             .get("moderation/cases/{id}", use: moderation.read)
             .get("moderation/cases/{id}/reports", use: moderation.reports)
@@ -233,12 +237,15 @@ extension Router<ServiceContext> {
             .get("changes", use: changes.list)
             .get("events", use: changes.stream)
             .get("categories", use: categories.list)
+        router.group("api/v1")
+            .add(middleware: ChangeMiddleware(changes: store.changes, follower: live.follower))
+            .add(middleware: foreignPages)
+            .post("tags/{code}/found", use: tags.found)
         // Public responses: they do not depend on the session, so it is not read.
         router.group("api/v1")
             .add(middleware: ChangeMiddleware(changes: store.changes, follower: live.follower))
             .get("feed.atom", use: feed.read)
             .get("suggestions", use: suggestions.list)
-            .post("tags/{code}/found", use: tags.found)
             .get("places", use: places.search)
             .get("places/reverse", use: places.name)
             .get("pins", use: map.pins)
@@ -313,12 +320,20 @@ extension Router<ServiceContext> {
     }
 
     /// Adds the addresses of the web application. They are no part of the API: its page and files may change at any time.
-    func addWebApplication(_ web: WebController) {
+    ///
+    /// - Parameter securityContact: see ``ServiceConfiguration/securityContact``.
+    func addWebApplication(_ web: WebController, securityContact: String) {
         // Some pages are first written by the server: they have their routes.
         let known = Set(routes.filter { $0.method == .get }.map(\.path.description))
         for path in web.pages where !known.contains(path) { get(RouterPath(path), use: web.page(at: path)) }
         get("service-worker.js", use: web.serviceWorker)
         get("web/**", use: web.file)
+        let site = SiteController(web: web, securityContact: securityContact)
+        get("favicon.ico", use: site.icon)
+        get("apple-touch-icon.png", use: site.touchIcon)
+        get("robots.txt", use: site.robots)
+        get(".well-known/security.txt", use: site.security)
+        get(".well-known/change-password", use: site.changePassword)
     }
 
     /// Answers the methods that a path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.

@@ -75,6 +75,9 @@ public struct ServiceConfiguration: Sendable {
     /// The time that ``RateLimit`` counts with.
     var rateLimitClock: @Sendable () -> ContinuousClock.Instant = { .now }
 
+    /// Where security researchers write to, as `mailto:` or `https:`, for `/.well-known/security.txt`; empty for nobody.
+    public var securityContact = ""
+
     /// The proxies whose `X-Forwarded-` headers are trusted.
     public var trustedProxies: [IPNetwork] = []
 

@@ -21,6 +21,7 @@ public struct WebFile: Sendable {
         case "css": "text/css; charset=utf-8"
         case "geojson": "application/geo+json"
         case "html": "text/html; charset=utf-8"
+        case "ico": "image/vnd.microsoft.icon"
         case "js": "text/javascript; charset=utf-8"
         case "json": "application/json"
         case "png": "image/png"

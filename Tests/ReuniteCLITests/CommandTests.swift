@@ -79,6 +79,30 @@ import Testing
         #expect(try await TestProgram.run(["check"] + data).status == 0)
     }
 
+    @Test func aFeatureCollectionIsImportedAndADryRunWritesNothing() async throws {
+        let lines = String(decoding: try await generate(5), as: UTF8.self).split(separator: "\n")
+        let collection = #"{"type": "FeatureCollection", "features": [\#(lines.joined(separator: ",\n"))]}"#
+        let input = Data(collection.utf8)
+        let dry = try await TestProgram.run(["import", "-", "--dry-run"] + data, input: input)
+        #expect(dry.status == 0 && dry.errors.contains("5 would be imported: 5 new"), "\(dry.errors)")
+        let first = try await TestProgram.run(["import", "-"] + data, input: input)
+        #expect(first.status == 0 && first.errors.contains("5 imported: 5 new"), "\(first.errors)")
+        let again = try await TestProgram.run(["import", "-", "--dry-run"] + data, input: input)
+        #expect(again.errors.contains("0 new, 0 updated, 5 unchanged"), "\(again.errors)")
+    }
+
+    @Test func manyErrorsAreCountedByReason() async throws {
+        let lines =
+            [String](repeating: #"{"type":"Feature"}"#, count: 30) + [String](repeating: "[]]", count: 1)
+            + [String](repeating: "x", count: 7)
+        let result = try await TestProgram.run(["import", "-"] + data, input: Data(lines.joined(separator: "\n").utf8))
+        #expect(result.status == 1)
+        #expect(result.errors.split(separator: "\n").filter { $0.contains("-:") }.count == 20, "\(result.errors)")
+        #expect(
+            result.errors.contains("10 more: properties is missing")
+                && result.errors.contains("8 more: the Feature is not JSON"))
+    }
+
     @Test func timesWithoutAZoneAreCountedAtTheEnd() async throws {
         let lines = String(decoding: try await generate(3), as: UTF8.self).split(separator: "\n").map(String.init)
         let withoutZone = lines.map { line in

@@ -23,7 +23,7 @@ import Testing
     @Test("Lines in UTF-16 or UTF-32 are refused", arguments: [String.Encoding.utf16LittleEndian, .utf32BigEndian])
     func otherEncodings(_ encoding: String.Encoding) throws {
         let line = Self.valid.replacing("é", with: "e")
-        #expect(throws: ImportError("the line is not UTF-8")) {
+        #expect(throws: ImportError("the Feature is not UTF-8")) {
             try parser.parse(Array(try #require(line.data(using: encoding))))
         }
     }
@@ -83,13 +83,63 @@ import Testing
         #expect(listing.resolvedAt == (try Moment(rfc3339: "2020-01-02T03:04:05Z").start))
     }
 
+    /// Times as PostgreSQL, GDAL and forms of HTML write them.
+    @Test(arguments: [
+        ("2020-01-01 10:30:00+01", "2020-01-01T09:30:00Z", 0), ("2020-01-01T10:30:00+0130", "2020-01-01T09:00:00Z", 0),
+        ("2020/01/01 10:30:00+02", "2020-01-01T08:30:00Z", 0), ("2020/01/01", "2020-01-01", 0),
+        ("2020-01-01T10:30", "2020-01-01T10:30:00Z", 1),
+        ("2020-01-01 10:30:00.123456-05", "2020-01-01T15:30:00.123456Z", 0),
+        ("2020/1/1 9:05", "2020-01-01T09:05:00Z", 1), ("2020-01-01 10:30:00 UTC", "2020-01-01T10:30:00Z", 0),
+        ("2020-01-01 10:30Z", "2020-01-01T10:30:00Z", 0), (" 2020-01-01 ", "2020-01-01", 0),
+    ])
+    func timesOfOtherProgramsAreRead(_ text: String, _ occurrence: String, _ count: Int) throws {
+        let line = Self.valid.replacing("2020-01-01", with: text)
+        let (listing, timesWithoutZone) = try parser.parse(Array(line.utf8))
+        #expect(listing.draft.occurrence.description == occurrence)
+        #expect(timesWithoutZone == count)
+    }
+
+    @Test(
+        "No day, hour or zone is guessed",
+        arguments: [
+            "01/02/2020", "2020-01/02", "2020-13-01", "2020-02-30 10:00", "2020-01-01 25:00", "2020-01-01 10:30:00 CET",
+            "2020-01-01 10:30 +1", "2020-01-01 10", "20200101", "1577836800",
+        ])
+    func otherTimesAreRefused(text: String) {
+        let line = Self.valid.replacing("2020-01-01", with: text)
+        let error = #expect(throws: ImportError.self) { try parser.parse(Array(line.utf8)) }
+        #expect(error?.description.hasPrefix("occurredAt") == true)
+    }
+
+    /// GDAL and databases take ids and titles of digits for numbers.
+    @Test(arguments: [
+        ("1001", "1001"), ("1001.0", "1001"), ("-7", "-7"), ("12345678901234567890", "12345678901234567890"),
+    ])
+    func numbersAreTexts(_ number: String, _ text: String) throws {
+        let line = Self.valid.replacing("\"Sac\"", with: number).replacing(
+            "\"extra\"", with: "\"externalId\":\(number),\"x\"")
+        let listing = try parser.parse(Array(line.utf8)).listing
+        #expect(listing.draft.title.text == text && listing.externalID == text)
+    }
+
     /// A replacement in the valid line, and what the error names.
     @Test(arguments: [
         (#""Feature""#, #""Thing""#, "type"), ("[4.8,45.7]", "[4.8]", "geometry"),
-        ("[4.8,45.7]", "[4.8,45.7,3]", "geometry"),
+        ("[4.8,45.7]", "[4.8,45.7,3,4]", "geometry"),
         ("[4.8,45.7]", "[200,45.7]", "longitude"), ("[4.8,45.7]", "[\"a\",1]", "coordinates"),
-        ("\"Point\"", "\"Line\"", "geometry"),
-        ("\"Sac\"", "\"\"", "title"), ("\"Sac\"", "7", "title"), ("\"title\"", "\"tilte\"", "title is missing"),
+        ("\"Point\"", "\"Line\"", "must be a Point"),
+        (
+            #"{"type":"Point","coordinates":[4.8,45.7]}"#, #"{"type":"LineString","coordinates":[[4.8,45.7]]}"#,
+            "must be a Point"
+        ),
+        (
+            #"{"type":"Point","coordinates":[4.8,45.7]}"#, #"{"type":"GeometryCollection","geometries":[]}"#,
+            "must be a Point"
+        ),
+        (#"{"type":"Point","coordinates":[4.8,45.7]}"#, #"{"type":"Point","coordinates":[]}"#, "two coordinates"),
+        ("\"Sac\"", "\"\"", "title"), ("\"Sac\"", "true", "title must be text"),
+        ("\"Sac\"", "null", "title must not be null"),
+        ("\"Sac\"", "[\"Sac\"]", "title must be text"), ("\"title\"", "\"tilte\"", "title is missing"),
         ("found", "stolen", "status"), ("bags", "cars", "category"), ("2020-01-01", "2020-01-32", "occurredAt"),
         ("2020-01-01", "2020-01-01T25:00:00", "occurredAt"), ("2020-01-01", "2020-01-01T", "occurredAt"),
         ("2020-01-01", "9020-01-01", "occurredAt"), ("\"extra\"", "\"state\":\"gone\",\"x\"", "state"),

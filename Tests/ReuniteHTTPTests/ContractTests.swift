@@ -63,7 +63,7 @@ import Testing
                 case "/api/v1/feed.atom": Self.names(.feed)
                 case "/ogc/collections/listings/items": Self.names(.features)
                 case "/api/v1/changes": Self.names(.changes).union(["since"])
-                case "/api/v1/events": Self.names(.events).union(["since"])
+                case "/api/v1/events": Self.names(.events).union(["since", "lastEventId"])
                 case "/api/v1/accounts/me/listings", "/api/v1/listings/{id}/claims", "/api/v1/claims/{id}/messages",
                     "/api/v1/accounts/me/belongings", "/api/v1/accounts/me/belongings/{id}/messages":
                     ["limit", "cursor"]

@@ -85,6 +85,11 @@ import Testing
             let again = try await client.send(
                 .get, "/api/v1/feed.atom?q=keys&bbox=4,45,5,46", headers: [.ifNoneMatch: tag])
             #expect(again.status == .notModified)
+            // Readers and trackers append parameters of their own.
+            let tracked = try await client.send(
+                .get, "/api/v1/feed.atom?q=keys&utm_source=x&fbclid=y&_=17&utm_medium=z")
+            #expect(try Self.read(tracked).feed["link self"]?.hasSuffix("/api/v1/feed.atom?q=keys") == true)
+            #expect(try await client.send(.get, "/api/v1/feed.atom?utm=1").faults == ["utm"])
             #expect(try await client.send(.get, "/api/v1/feed.atom?cursor=1&state=all").faults == ["cursor", "state"])
             #expect(try Self.read(await client.send(.get, "/api/v1/feed.atom?q=absent")).entries.isEmpty)
         }

@@ -99,13 +99,59 @@ import Testing
         }
     }
 
+    @Test(
+        "Numbers as JavaScript writes them, and longitudes of panned maps, are numbers",
+        arguments: [
+            "near=-5.7e-14,45&radius=1E3", "near=360,45&radius=1e3", "near=-360,45&radius=1000.0",
+            "near=0,4.5e1&radius=1000",
+            "bbox=-1e-7,44.9,1e-7,45.1", "bbox=359.9,44.9,360.1,4.51e%2B1",
+        ])
+    func numbersOfClients(query: String) async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let body = TestPerson.listing(status: "found", coordinates: "[0, 45]")
+            #expect(try await person.post("/api/v1/listings", body).status == .created)
+            let found = try await client.execute(uri: "/api/v1/listings?\(query)", method: .get).json
+            #expect((found["features"] as? [Any])?.count == 1)
+        }
+    }
+
+    @Test(
+        "Needless percent signs in a path make no difference",
+        arguments: [
+            ("/api/v1/%6Cistings", 200), ("/%61pi/v1/listings?limit=1", 200), ("/health%7a", 200), ("/health%7A", 200),
+            ("/api%2Fv1/listings", 404), ("/api/v1/listings%", 404), ("/api/v1/listings%zz", 404),
+            ("/api/v1/listings%3Flimit=1", 404),
+            ("/api/v1/x/%2e%2e/listings", 404),
+        ])
+    func normalPaths(path: String, status: Int) async throws {
+        try await TestService().run { client in
+            #expect(try await client.execute(uri: path, method: .get).status.code == status)
+        }
+    }
+
+    @Test("A + that became a space is explained")
+    func unencodedPlus() async throws {
+        try await TestService().run { client in
+            for time in ["2026-01-02T03:04:05+01:00", "2026-01-02T03:04:05+01:00/..", "../2026-01-02T03:04:05.5+0100"] {
+                let uri = "/api/v1/listings?datetime=\(time)"
+                let response = try await client.execute(uri: uri, method: .get)
+                #expect(response.status == .badRequest && String(buffer: response.body).contains("%2B"), "\(time)")
+            }
+            let uri = "/api/v1/listings?datetime=2026-01-02T03:04:05%2B01:00"
+            #expect(try await client.execute(uri: uri, method: .get).status == .ok)
+        }
+    }
+
     /// Malformed queries, and the parameters that the problem names.
     @Test(arguments: [
         ("limit=0", ["limit"]), ("limit=-1", ["limit"]), ("limit=ten", ["limit"]), ("limit=1.5", ["limit"]),
         ("limit=", ["limit"]), ("limit=%zz", ["limit"]), ("limit=1&limit=2", ["limit"]), ("nonsense=1", ["nonsense"]),
-        ("bbox=1,2,3", ["bbox"]), ("bbox=1,2,3,4,5,6", ["bbox"]), ("bbox=1e1,2,3,4", ["bbox"]),
+        ("bbox=1,2,3", ["bbox"]), ("bbox=1,2,3,4,5,6", ["bbox"]), ("bbox=1e999,2,3,4", ["bbox"]),
         ("bbox=0,0,0x10,1", ["bbox"]), ("bbox=0,5,1,4", ["bbox"]), ("bbox=0,0,36001,1", ["bbox"]),
-        ("bbox=nan,0,1,1", ["bbox"]), ("bbox=%201,0,2,1", ["bbox"]), ("near=1,2", ["radius"]), ("radius=5", ["near"]),
+        ("bbox=nan,0,1,1", ["bbox"]), ("bbox=1e,0,2,1", ["bbox"]), ("near=36001,2&radius=5", ["near"]),
+        ("bbox=%201,0,2,1", ["bbox"]), ("near=1,2", ["radius"]), ("radius=5", ["near"]),
         ("near=1,2,3&radius=5", ["near"]), ("near=1,2&radius=0", ["radius"]), ("near=1,2&radius=100001", ["radius"]),
         ("near=1,2&radius=%2B5", ["radius"]), ("q=", ["q"]), ("q=%22%22", ["q"]), ("q=%FF", ["q"]),
         ("status=stolen", ["status"]),

@@ -24,6 +24,7 @@ import Testing
                 Message-ID: <17@reunite.example>
                 MIME-Version: 1.0
                 Auto-Submitted: auto-generated
+                X-Auto-Response-Suppress: All
                 Content-Type: multipart/alternative; boundary="=_part_0"
 
                 --=_part_0

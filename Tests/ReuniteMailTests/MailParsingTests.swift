@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: Python.path != nil)) struct MailParsingTests {
     private static func names(of message: MailMessage) -> [String] {
         ["From"] + (message.replyTo == nil ? [] : ["Reply-To"]) + [
-            "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted",
+            "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted", "X-Auto-Response-Suppress",
         ]
             + (message.unsubscribe == nil ? [] : ["List-Unsubscribe", "List-Unsubscribe-Post"]) + ["Content-Type"]
     }

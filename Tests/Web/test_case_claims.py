@@ -167,6 +167,27 @@ def test_report_while_the_case_is_read(sit, desk):  # noqa: F811
     expect(article).to_contain_text("Wants a finder's fee.")
 
 
+def test_answers_that_need_a_second_moderator(sit, desk):  # noqa: F811
+    """Nobody has reported Jo's claim, so its answers are shown once two moderators have read the claims."""
+    listing = desk.post("two readers", status="found", category="keys")
+    desk.ask("maya", "PUT", f"listings/{listing}/proof", {"questions": QUESTIONS})
+    version = desk.ask("jo", "GET", f"listings/{listing}/proof")["version"]
+    desk.ask("jo", "POST", f"listings/{listing}/claims", {"proofVersion": version, "answers": ["For Jo, 1998", ""]})
+    desk.ask("jo", "POST", f"listings/{listing}/reports", {"reason": "scam", "comment": "?"})
+    case = desk.case(listing)["id"]
+    take(desk, case)
+    page = sit("ines", f"/desk?case={case}").page
+    show(page)
+    claim = page.get_by_role("article", name="Claim by Jo")
+    expect(claim).to_contain_text("once another moderator has read the claims too")
+    assert "For Jo, 1998" not in page.content()
+    desk.ask("ines", "POST", f"moderation/cases/{case}/release")
+    take(desk, case, "otto")
+    page = sit("otto", f"/desk?case={case}").page
+    show(page)
+    expect(page.get_by_role("article", name="Claim by Jo")).to_contain_text("For Jo, 1998")
+
+
 def test_cases_without_claims_say_nothing_of_them(sit, desk):  # noqa: F811
     """A lost thing cannot be claimed, and of a found one the log records the read even if there are no claims."""
     _, case = desk.reported("unclaimed umbrella", status="lost")
@@ -196,6 +217,7 @@ def test_refusals_are_sentences(sit, desk):  # noqa: F811
     read.click()
     expect(page.get_by_role("alert")).to_contain_text("Another moderator has claimed this case.")
     for status, kind, words in [
+        (403, "needs-second-reader", "two moderators are needed"),
         (403, "needs-another-moderator", "another moderator has to look"), (409, "case-not-open", "only while the case is open"),
         (429, "too-many-requests", "as many proofs as you can"), (404, "not-found", "No report of a claim is pending"),
     ]:

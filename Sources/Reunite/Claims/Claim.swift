@@ -18,9 +18,9 @@ public struct Claim: Sendable, Equatable {
     /// The questions, as the claimant has read and answered them.
     public let questions: [String]
     /// The answers, in the order of the questions.
-    public let answers: [String]
+    public private(set) var answers: [String]
     /// What else the claimant wrote; nil if nothing.
-    public let message: String?
+    public private(set) var message: String?
     /// The serial number that the claimant gave; nil if none, and for the finder.
     public let serial: String?
     /// Whether the two serial numbers match; nil if one is missing, and for the claimant.
@@ -32,7 +32,7 @@ public struct Claim: Sendable, Equatable {
     /// The claimant's own listing about the lost thing.
     public let ownListing: ListingID?
     /// The note of the last action.
-    public let note: String?
+    public private(set) var note: String?
     /// What else ended the claim; nil if it is live, or if one of the two people or its time ended it.
     public let ending: ClaimEnding?
     /// When the state last changed.
@@ -46,6 +46,13 @@ public struct Claim: Sendable, Equatable {
 
     /// Whether the claimant has submitted it more than once.
     public var isSubmittedAgain: Bool { events.dropFirst().contains { $0.action == nil } }
+
+    /// The claim without the texts that its two people have written.
+    public var withoutTexts: Claim {
+        var claim = self
+        (claim.answers, claim.message, claim.note) = ([], nil, nil)
+        return claim
+    }
 
     /// A claim.
     public init(

@@ -69,6 +69,11 @@ public struct BoundingBox: Hashable, Sendable {
         return min(180, max(-180, remainder + direction * longitude.ulp))
     }
 
+    /// A longitude within ±180, if it is at most ``maximumLongitude``; otherwise as given.
+    package static func wrapped(_ longitude: Double) -> Double {
+        abs(longitude) <= maximumLongitude ? wrapped(longitude, outwards: 0) : longitude
+    }
+
     package init(uncheckedWest west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south

@@ -19,7 +19,7 @@ public struct Description: Hashable, Sendable {
     /// Maximum number of Unicode scalars.
     public static let maximumLength = 5_000
 
-    /// The text, trimmed, otherwise as given.
+    /// The text, trimmed, with line feeds between its lines, otherwise as given.
     public let text: String
 
     /// No text.
@@ -31,7 +31,7 @@ public struct Description: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` if it is too long or has a control character other than newline and tab.
     public init(_ text: String) throws(InvalidValue) {
-        let trimmed = text.trimmingWhiteSpace()
+        let trimmed = text.trimmingWhiteSpace().withLineFeeds()
         try trimmed.check(maximumLength: Self.maximumLength, allowsLines: true)
         self.text = trimmed
     }
@@ -55,11 +55,17 @@ extension String {
         return trimmed
     }
 
+    /// The string with a line feed for each CRLF and CR, which forms of HTML and Windows write.
+    private func withLineFeeds() -> String {
+        guard utf8.contains(0x0D) else { return self }
+        return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    }
+
     /// The trimmed string, which may have several lines.
     ///
     /// - Throws: ``InvalidValue`` if it is empty, too long, or has a control character other than newline and tab.
     func lines(maximumLength: Int) throws(InvalidValue) -> String {
-        let trimmed = trimmingWhiteSpace()
+        let trimmed = trimmingWhiteSpace().withLineFeeds()
         guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
         try trimmed.check(maximumLength: maximumLength, allowsLines: true)
         return trimmed

@@ -33,6 +33,9 @@ public enum Moment: Hashable, Sendable {
         }
         guard scanner.take("Tt "), let inDay = scanner.timeOfDay() else { throw Self.malformed }
         guard let offset = scanner.offset() else {
+            if scanner.take(" "), scanner.number(digits: 2) != nil {
+                throw InvalidValue("must have + or - before its time zone; in a query, + is written %2B")
+            }
             throw InvalidValue("must have a time zone, such as Z or +01:00")
         }
         guard scanner.isAtEnd else { throw Self.malformed }

@@ -7,11 +7,13 @@ import ReuniteStorage
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import listings from newline-delimited GeoJSON, plain or gzip.",
+        abstract: "Import listings from GeoJSON, plain or gzip.",
         discussion: """
-            Invalid lines are reported with their numbers and skipped; the exit code is then 1. A listing with an
-            existing externalId is updated. Times without a zone are read as UTC and counted. An import can be
-            interrupted and repeated, even while a server runs on the same folder.
+            The file has Features one after the other, as newline-delimited GeoJSON and text sequences (RFC 8142), or
+            a FeatureCollection or an array of them. Invalid Features are skipped, and reported with the numbers of
+            their lines; the exit code is then 1. A listing with an existing externalId is updated. Times without a
+            zone are read as UTC and counted. An import can be interrupted and repeated, even while a server runs on
+            the same folder.
 
             Example: reunite import listings.geojsonl.gz --data-dir /var/lib/reunite
             """)
@@ -22,29 +24,34 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "Email address of the account that will own the listings.")
     var owner: String?
 
+    @Flag(help: "Count what would be imported, and write nothing.")
+    var dryRun = false
+
     @OptionGroup var data: DataSettings
     @OptionGroup var listings: ListingSettings
 
     func run() async throws {
         let store = try data.open(lifetime: listings.lifetime)
         defer { try? store.close() }
-        let importer = Importer(store: store, owner: owner)
+        let importer = Importer(store: store, owner: owner, isDryRun: dryRun)
         var line = ProgressLine()
+        var failures = ImportFailures()
         let start = ContinuousClock.now
         let progress = try await importer.run(file) { number, error in
-            line.note("\(file):\(number): \(error)")
+            if failures.add(error) { line.note("\(file):\(number): \(error)") }
         } onProgress: { progress in
             let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
             line.show(fraction: fraction, "\(progress.counts.total) imported")
         }
+        for rest in failures.rest { line.note(rest) }
         // Worth its time if the import is a large part of the store.
         let written = progress.counts.created + progress.counts.updated
-        if try await written * 4 >= store.listings.count() { try await store.maintenance.optimize() }
+        if !dryRun, try await written * 4 >= store.listings.count() { try await store.maintenance.optimize() }
         let counts = progress.counts
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         line.note(
             """
-            \(counts.total) imported: \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
+            \(counts.total) \(dryRun ? "would be imported" : "imported"): \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
             \(progress.failed) skipped. \(Int(Double(counts.total) / max(seconds, 0.001))) per second.
             """)
         if progress.timesWithoutZone > 0 {

@@ -17,8 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Serve the listings of a data folder over HTTP.",
         discussion: """
-            Creates the folder and the store if they do not exist, and prints the address when it is ready. On SIGTERM
-            or SIGINT it accepts no more requests and finishes the running ones.
+            Creates the folder and the store if they do not exist, and prints the address when it is ready. On SIGTERM, SIGINT
+            or SIGHUP it accepts no more requests and finishes the running ones.
 
             Example: reunite serve --data-dir /var/lib/reunite --port 8080
             """)
@@ -92,7 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
             services: [
                 mail, application, maintenance, LikenessService(maintenance: store.maintenance, logger: logger),
             ],
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()
         await workers.shutdown()

@@ -20,6 +20,7 @@ extension ServerSettings {
         // Validated before.
         service.web.baseMap = (try? tileServer) ?? nil
         service.web.firstView = (try? firstView) ?? nil
+        service.securityContact = securityContact
         service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
         service.maximumClientConnections = maxClientConnections

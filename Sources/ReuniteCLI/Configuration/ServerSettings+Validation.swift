@@ -79,6 +79,12 @@ extension ServerSettings {
                 throw ValidationError("\(name): '\(text)' is not an address or network")
             }
         }
+        let contact = URL(string: securityContact)
+        guard securityContact.isEmpty || ["mailto", "https"].contains(contact?.scheme ?? "") else {
+            throw ValidationError(
+                "--security-contact must be an address such as mailto:security@example.org or https://example.org/security"
+            )
+        }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError(
                 "--log-level must be one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -115,6 +115,12 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Whether rate limits are enforced: on or off.")
     var rateLimits = Configured.onOrOff("rateLimits") ?? "on"
 
+    @Option(
+        help:
+            "Where security researchers write to, as mailto:security@example.org or https://..., for /.well-known/security.txt (default: nobody)."
+    )
+    var securityContact = Configured.value("securityContact") { $0 } ?? ""
+
     @Option(help: "Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas.")
     var trustedProxies = Configured.value("trustedProxies") { $0 } ?? ""
 

@@ -55,11 +55,14 @@ final class ByteSource {
             return held.isEmpty ? Array(try fill()) : Array(held)
         }
         while true {
-            if held.isEmpty { held = try fill() }
             if held.isEmpty {
-                if isInsideMember { throw ImportError("the compressed file is incomplete") }
-                return []
+                held = try fill()
+                if held.isEmpty, isInsideMember { throw ImportError("the compressed file is incomplete") }
+                if held.isEmpty { return [] }
             }
+            // Tapes and some programs fill the last block with zeros.
+            if !isInsideMember { held = held.drop { $0 == 0 } }
+            if held.isEmpty { continue }
             let piece = try inflate(inflater)
             if !piece.isEmpty { return piece }
         }

@@ -2,18 +2,18 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// Parses lines of the import format.
+/// Parses Features of the import format.
 struct FeatureParser {
     private let decoder = JSONDecoder()
     let now: Timestamp
 
-    /// The listing of a line, and how many of its times have no zone; those are read as UTC.
+    /// The listing of a Feature, and how many of its times have no zone; those are read as UTC.
     ///
     /// - Throws: ``ImportError`` with the reason.
     func parse(_ line: [UInt8]) throws(ImportError) -> (listing: ImportedListing, timesWithoutZone: Int) {
         // JSON has no NUL, UTF-16 and UTF-32 have many, and the decoder would read them.
         guard String(validating: line, as: UTF8.self) != nil, !line.contains(0) else {
-            throw ImportError("the line is not UTF-8")
+            throw ImportError("the Feature is not UTF-8")
         }
         let feature: ImportFeature
         do {
@@ -21,7 +21,7 @@ struct FeatureParser {
         } catch let error as DecodingError {
             throw Self.explain(error)
         } catch {
-            throw ImportError("the line is not JSON")
+            throw ImportError("the Feature is not JSON")
         }
         var times = ImportTimes(now: now)
         let listing = try feature.listing(&times)
@@ -38,11 +38,11 @@ struct FeatureParser {
                 "must be \(type == String.self ? "text" : type == Double.self ? "a number" : "an object or a list")")
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             ImportError(name(context), "cannot be read")
-        default: ImportError("the line is not JSON")
+        default: ImportError("the Feature is not JSON")
         }
     }
 
     private static func name(_ context: DecodingError.Context) -> String {
-        context.codingPath.last { $0.intValue == nil }?.stringValue ?? "the line"
+        context.codingPath.last { $0.intValue == nil }?.stringValue ?? "the Feature"
     }
 }

@@ -47,7 +47,7 @@ struct FeatureScanner {
             default: throw Unsupported()
             }
         }
-        guard let type, let coordinates else { throw Unsupported() }
+        guard let type, type == "Point", let coordinates else { throw Unsupported() }
         return ImportFeature.Geometry(type: type, coordinates: coordinates)
     }
 

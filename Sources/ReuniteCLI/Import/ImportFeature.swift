@@ -2,7 +2,7 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// A line of the import format: a GeoJSON Feature. Unknown properties are ignored.
+/// A Feature of the import format. Unknown properties are ignored.
 struct ImportFeature: Decodable {
     let type: String
     let geometry: Geometry?
@@ -10,6 +10,7 @@ struct ImportFeature: Decodable {
 
     struct Geometry: Decodable {
         let type: String
+        /// Empty unless it is a point: those of other geometries are nested.
         let coordinates: [Double]
     }
 
@@ -36,7 +37,7 @@ extension ImportFeature {
     /// The longest id from another system, in Unicode scalars.
     static let maximumExternalIDLength = 200
 
-    /// The listing of the line, validated.
+    /// The listing of the Feature, validated.
     ///
     /// - Throws: ``ImportError`` that names the invalid member.
     func listing(_ times: inout ImportTimes) throws(ImportError) -> ImportedListing {
@@ -73,7 +74,8 @@ extension ImportFeature {
     private func location() throws(ImportError) -> Coordinate? {
         guard let geometry else { return nil }
         guard geometry.type == "Point" else { throw ImportError("geometry", "must be a Point or null") }
-        guard geometry.coordinates.count == 2 else {
+        // GDAL also writes a height, which a listing does not have.
+        guard (2...3).contains(geometry.coordinates.count) else {
             throw ImportError("geometry", "must have two coordinates, longitude and latitude")
         }
         return try Self.member("geometry") { () throws(InvalidValue) in
@@ -112,7 +114,49 @@ extension ImportFeature {
     }
 }
 
-/// Why a line cannot be imported.
+extension ImportFeature.Geometry {
+    private enum CodingKeys: CodingKey { case type, coordinates }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        type = try members.decode(String.self, forKey: .type)
+        coordinates = type == "Point" ? try members.decode([Double].self, forKey: .coordinates) : []
+    }
+}
+
+extension ImportFeature.Properties {
+    private enum CodingKeys: CodingKey {
+        case title, status, category, description, occurredAt, state, resolvedAt, outcome, precision, externalId
+        case createdAt, updatedAt, expiresAt, visibility, owner
+    }
+
+    /// Reads texts; a number is the text of its digits, because GDAL and databases take ids and titles of digits for numbers.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String? {
+            do {
+                return try members.decodeIfPresent(String.self, forKey: key)
+            } catch DecodingError.typeMismatch(let type, let context) {
+                guard let number = try? members.decode(Decimal.self, forKey: key) else {
+                    throw DecodingError.typeMismatch(type, context)
+                }
+                return "\(number)"
+            }
+        }
+        func required(_ key: CodingKeys) throws -> String {
+            if let text = try text(key) { return text }
+            return try members.decode(String.self, forKey: key)
+        }
+        self.init(
+            title: try required(.title), status: try required(.status), category: try required(.category),
+            description: try text(.description), occurredAt: try required(.occurredAt), state: try text(.state),
+            resolvedAt: try text(.resolvedAt), outcome: try text(.outcome), precision: try text(.precision),
+            externalId: try text(.externalId), createdAt: try text(.createdAt), updatedAt: try text(.updatedAt),
+            expiresAt: try text(.expiresAt), visibility: try text(.visibility), owner: try text(.owner))
+    }
+}
+
+/// The reason why a Feature cannot be imported.
 struct ImportError: Error, Equatable, CustomStringConvertible {
     let description: String
 

@@ -1,6 +1,7 @@
+import Foundation
 import Reunite
 
-/// Parses the times of a line, and counts those without a zone, which are read as UTC.
+/// Parses the times of a Feature, and counts those without a zone, which are read as UTC.
 ///
 /// GDAL writes such times: a date that passed through a GeoPackage becomes `2025-11-11T00:00:00`.
 struct ImportTimes {
@@ -42,10 +43,27 @@ struct ImportTimes {
         do {
             return try Moment(rfc3339: text)
         } catch {
-            // With an appended Z only a time that lacks its zone is valid.
-            guard let moment = try? Moment(rfc3339: "\(text)Z") else { throw ImportError(name, error.description) }
-            withoutZone += 1
+            guard let (usual, hasZone) = Self.usual(text), let moment = try? Moment(rfc3339: usual) else {
+                throw ImportError(name, error.description)
+            }
+            if !hasZone { withoutZone += 1 }
             return moment
         }
+    }
+
+    /// The form of RFC 3339 of a time that PostgreSQL, GDAL or a form of HTML has written, such as `2026/11/18 17:30+01`, and whether it
+    /// has a zone. Without one it gets a Z.
+    private static func usual(_ text: String) -> (text: String, hasZone: Bool)? {
+        let form =
+            /(\d{4})([-\/])(\d{1,2})\2(\d{1,2})(?:[Tt ](\d{1,2}):(\d\d)(?::(\d\d)([.,]\d+)?)? ?(Z|z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?/
+        guard let match = text.trimmingCharacters(in: .whitespaces).wholeMatch(of: form)?.output else { return nil }
+        func padded(_ digits: Substring) -> String { digits.count == 1 ? "0\(digits)" : String(digits) }
+        let date = "\(match.1)-\(padded(match.3))-\(padded(match.4))"
+        guard let hour = match.5, let minute = match.6 else { return (date, true) }
+        let fraction = match.8.map { ".\($0.dropFirst())" } ?? ""
+        let time = "\(date)T\(padded(hour)):\(minute):\(match.7 ?? "00")\(fraction)"
+        guard let zone = match.9, zone.first == "+" || zone.first == "-" else { return ("\(time)Z", match.9 != nil) }
+        let digits = zone.filter(\.isNumber)
+        return ("\(time)\(zone.prefix(1))\(digits.prefix(2)):\(digits.count == 4 ? digits.suffix(2) : "00")", true)
     }
 }

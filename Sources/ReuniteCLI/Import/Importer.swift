@@ -2,7 +2,7 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// Imports a file: parses lines in batches, and writes each batch in a transaction while the next is parsed.
+/// Imports a file: parses Features in batches, and writes each batch in a transaction while the next is parsed.
 ///
 /// A batch bounds memory and the length of transactions, so that a server on the same folder never waits long. What was
 /// reported as imported is on disk. An interrupted import can be repeated.
@@ -12,6 +12,8 @@ struct Importer {
 
     let store: Store
     let owner: String?
+    /// Whether each transaction is undone after it was counted.
+    var isDryRun = false
 
     /// The progress of an import.
     struct Progress {
@@ -24,7 +26,7 @@ struct Importer {
         var size: Int64?
     }
 
-    /// A batch of parsed lines.
+    /// A batch of parsed Features.
     private struct Batch: Sendable {
         var listings: [ImportedListing] = []
         var failures: [(line: Int, error: ImportError)] = []
@@ -34,13 +36,13 @@ struct Importer {
     }
 
     /// - Parameters:
-    ///   - onFailure: called for each skipped line, with the reason.
+    ///   - onFailure: called for each skipped Feature, with the line on which it begins, and the reason.
     ///   - onProgress: called after each transaction.
-    /// - Throws: the errors of the store. A damaged file is a failure of its line, and ends the import.
+    /// - Throws: the errors of the store. A damaged file is a failure of the line at which reading fails, and ends the import.
     func run(
         _ path: String, onFailure: (Int, ImportError) -> Void, onProgress: (Progress) -> Void
     ) async throws -> Progress {
-        let reader = BatchReader(lines: LineReader(source: try ByteSource(path: path)), now: .now)
+        let reader = BatchReader(features: FeatureReader(source: try ByteSource(path: path)), now: .now)
         var progress = Progress(size: reader.size)
         var batch = await reader.next()
         while true {
@@ -49,7 +51,7 @@ struct Importer {
             for failure in batch.failures { onFailure(failure.line, failure.error) }
             progress.failed += batch.failures.count
             if !batch.listings.isEmpty {
-                progress.counts += try await store.listings.upsert(batch.listings, owner: owner)
+                progress.counts += try await store.listings.upsert(batch.listings, owner: owner, isDryRun: isDryRun)
                 progress.timesWithoutZone += batch.timesWithoutZone
                 if !isLast { try await store.maintenance.pauseForOthers() }
             }
@@ -62,13 +64,13 @@ struct Importer {
 
     /// Parses batches in parallel with the writer.
     private actor BatchReader {
-        private var lines: LineReader
+        private var features: FeatureReader
         private let parser: FeatureParser
         let size: Int64?
 
-        init(lines: sending LineReader, now: Timestamp) {
-            size = lines.source.size
-            self.lines = lines
+        init(features: sending FeatureReader, now: Timestamp) {
+            size = features.source.size
+            self.features = features
             parser = FeatureParser(now: now)
         }
 
@@ -77,26 +79,28 @@ struct Importer {
             while !batch.isLast && batch.listings.count < Importer.batchSize
                 && batch.failures.count < Importer.batchSize
             {
+                var line = features.line
                 do throws(ImportError) {
-                    guard let text = try nextLine(&batch) else { break }
-                    guard let bytes = text.bytes else {
-                        throw ImportError("the line is longer than \(LineReader.maximumLength) bytes")
+                    guard let item = try nextItem(&batch) else { break }
+                    line = item.line
+                    guard let bytes = item.bytes else {
+                        throw ImportError("the Feature is longer than \(FeatureReader.maximumLength) bytes")
                     }
-                    let line = try parser.parse(bytes)
-                    batch.listings.append(line.listing)
-                    batch.timesWithoutZone += line.timesWithoutZone
+                    let feature = try parser.parse(bytes)
+                    batch.listings.append(feature.listing)
+                    batch.timesWithoutZone += feature.timesWithoutZone
                 } catch {
-                    batch.failures.append((lines.number, error))
+                    batch.failures.append((batch.isLast ? features.line : line, error))
                 }
             }
-            batch.position = lines.source.position
+            batch.position = features.source.position
             return batch
         }
 
-        /// The next line; nil, with the batch marked as the last, if the file ends or cannot be read further.
-        private func nextLine(_ batch: inout Batch) throws(ImportError) -> LineReader.Line? {
+        /// The next Feature; nil, with the batch marked as the last, if the file ends or cannot be read further.
+        private func nextItem(_ batch: inout Batch) throws(ImportError) -> FeatureReader.Item? {
             do {
-                if let line = try lines.next() { return line }
+                if let item = try features.next() { return item }
                 batch.isLast = true
                 return nil
             } catch {

@@ -9,12 +9,13 @@ struct FeedController {
 
     /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        let query = try ListingQuery(QueryString(request.uri.query), of: .feed)
+        let asked = QueryString(request.uri.query).withoutTracking
+        let query = try ListingQuery(asked, of: .feed)
         let base = linkBase.absoluteAddress(for: request, peer: context.peer)
         let (page, _) = try await search.page(query, into: Page(), isFull: \.isFull) { page, row in
             page.append(AtomEntry(row, base: base))
         }
-        let address = base + request.uri.path + (request.uri.query.map { "?\($0)" } ?? "")
+        let address = base + request.uri.path + (asked.parameters.isEmpty ? "" : "?\(asked.encoded)")
         let feed: HTML = """
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xmlns:georss="http://www.georss.org/georss">

@@ -37,6 +37,7 @@ struct PagesController {
     /// `POST /verify`: verifies the email address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
+            try Self.refuseForeignForms(request)
             let session = try await newAccounts.verify(
                 SecretToken(values["token"] ?? ""), Self.field("password", values, Password.init(attempt:)),
                 on: SessionClient(network: context.client))
@@ -102,6 +103,7 @@ struct PagesController {
     /// `POST /reset-password`: changes the password, or mails the link.
     func confirmReset(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
+            try Self.refuseForeignForms(request)
             guard let token = values["token"] else {
                 let email = try Self.field("email", values, EmailAddress.init)
                 try await passwordReset.request(email, from: context.client)
@@ -213,10 +215,7 @@ struct PagesController {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in
             guard let listing else { throw Problem.notFound }
-            // Browsers send line breaks of a text field as CR LF.
-            let body = try Self.field("body", values) { text throws(InvalidValue) in
-                try Note(text.replacing("\r\n", with: "\n"))
-            }
+            let body = try Self.field("body", values) { text throws(InvalidValue) in try Note(text) }
             try await reporting.appeal(
                 listing, with: SecretToken(values["token"] ?? ""), saying: body, from: context.client)
             return FormPage(
@@ -271,6 +270,12 @@ extension PagesController {
         } catch {
             throw .invalidBody([.init(pointer: "/\(name)", detail: error.description)])
         }
+    }
+
+    /// Refuses a form of another origin, as ``ForeignPageMiddleware`` does. `Origin` is null in our own forms, because they send no
+    /// referrer, so older browsers do not tell.
+    private static func refuseForeignForms(_ request: Request) throws(Problem) {
+        guard request.headers[.secFetchSite].map({ $0 == "same-origin" }) != false else { throw .foreignPage }
     }
 
     /// The page with the result of a form.

@@ -30,12 +30,8 @@ struct TagsController {
     }
 
     /// `POST /api/v1/tags/{code}/found`: writes to the owner of the thing, if the tag has one. The session is not read.
-    ///
-    /// Requests from pages of other origins are refused: such a page could make each visitor write, from as many networks.
     func found(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let address = linkBase.absoluteAddress(for: request, peer: context.peer)
-        guard RequestSite(request.headers, address: address) != .foreign else { throw Problem.foreignFinder }
         let tag = try code(context)
         let draft = try FoundMessage.Draft(body: await request.json(within: configuration.bodyLimits))
         try await tagMessages.send(draft, through: tag, from: context.client)

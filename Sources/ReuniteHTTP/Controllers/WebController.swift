@@ -107,6 +107,11 @@ struct WebController {
         return response
     }
 
+    /// One of the application's files, and its type; nil if there is none.
+    func content(of path: String) -> (StaticContent, type: String)? {
+        files["\(application.own.name)/\(path)"].map { ($0.content, $0.type) }
+    }
+
     /// `GET /web/{hash}/…`: a file.
     func file(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()

@@ -71,6 +71,7 @@ extension JSONWriter {
     mutating func claim(_ found: CaseClaim) {
         object { json in
             json.members(of: found.claim)
+            json.member("needsAnotherModerator", found.needsAnotherModerator)
             json.member("suspicion") { json in
                 json.member("weight", found.suspicion.weight)
                 json.member("findings", array: found.suspicion.findings) { json, finding in

@@ -8,20 +8,21 @@ import ServerLimits
 struct LinkBase {
     /// The public address of the service; empty if it is not configured.
     let publicURL: String
-    let trustedProxies: [IPNetwork]
+    let trustedProxies: TrustedProxies
 
     /// The public address, or else `http://` with the `Host` of the request: the service itself has no TLS.
     ///
-    /// For a request from a trusted proxy: `X-Forwarded-Proto` and `X-Forwarded-Host`. Without these headers it is
-    /// empty, which makes links relative, because the name in `Host` may be known to the proxy only. It is also empty
-    /// if the request has no `Host`. Shared caches must not keep a response that contains a client's `Host`.
+    /// For a request from a trusted proxy: the scheme and the host that it names (``TrustedProxies``), or the `Host` if it names the
+    /// scheme only. If it names neither, the address is empty, which makes links relative, because the name in `Host` may be known to the
+    /// proxy only. It is also empty if the request has no `Host`. Shared caches must not keep a response that contains a client's `Host`.
     func address(for request: Request, peer: String?) -> String {
-        guard publicURL.isEmpty, let client = peer.map({ IPAddress($0) }) ?? nil else { return publicURL }
-        guard trustedProxies.contains(where: { $0.contains(client) }) else {
+        guard publicURL.isEmpty, let address = peer.flatMap({ IPAddress($0) }) else { return publicURL }
+        guard trustedProxies.isTrusted(address) else {
             return Self.address(scheme: "http", host: request.head.authority) ?? ""
         }
-        let scheme = request.headers[.forwardedProto] ?? "http"
-        return Self.address(scheme: scheme, host: request.headers[.forwardedHost]) ?? ""
+        let forwarded = trustedProxies.forwarded(request.headers, peer: peer)
+        guard forwarded.scheme != nil || forwarded.host != nil else { return "" }
+        return Self.address(scheme: forwarded.scheme ?? "http", host: forwarded.host ?? request.head.authority) ?? ""
     }
 
     /// An absolute address for examples: as ``address(for:peer:)``, or the `Host` of the request where that is empty.
@@ -47,9 +48,4 @@ struct LinkBase {
                 }
             }
     }
-}
-
-extension HTTPField.Name {
-    static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
-    static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
 }

@@ -11,7 +11,7 @@ struct ClientAddress: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.client = trustedProxies.client(of: request.headers, peer: context.peer)
+        context.client = trustedProxies.forwarded(request.headers, peer: context.peer).client
         // A customer with many networks of 64 bits gets no more turns than others.
         let reader = ReadClient(key: context.client.widestKey)
         var response = try await ReadClient.$current.withValue(reader) { [context] in

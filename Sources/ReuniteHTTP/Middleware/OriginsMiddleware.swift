@@ -58,8 +58,8 @@ struct OriginsMiddleware: RouterMiddleware {
         CORSMiddleware(
             allowOrigin: origin,
             allowHeaders: [
-                .accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .lastEventID,
-                .reuniteChange, .reuniteWork,
+                .accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .ifRange, .idempotencyKey, .lastEventID,
+                .range, .reuniteChange, .reuniteWork,
             ],
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
             maxAge: .hours(1))

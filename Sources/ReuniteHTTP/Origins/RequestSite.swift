@@ -27,16 +27,19 @@ enum RequestSite {
             || isShared && headers[.referer].map({ !service.contains($0) }) == true
         {
             self = .foreign
-        } else if let site = headers[.secFetchSite] {
-            self = site == "same-origin" ? .own : .foreign
-        } else if let origin = headers[.origin] {
-            self = origin.lowercased() == service.origin ? .own : .foreign
+        } else if let isOwn = Self.isOwnPage(headers, of: service) {
+            self = isOwn ? .own : .foreign
         } else if headers[.accept]?.lowercased().contains("text/html") == true {
             // A page that somebody opens, perhaps by a link of others: browsers without `Sec-Fetch-Site` tell no more.
             self = .foreign
         } else {
             self = .unknown
         }
+    }
+
+    /// Whether a page of the service's origin makes a request; nil if its headers do not tell.
+    static func isOwnPage(_ headers: HTTPFields, of service: ServiceAddress) -> Bool? {
+        headers[.secFetchSite].map { $0 == "same-origin" } ?? headers[.origin].map { $0.lowercased() == service.origin }
     }
 }
 

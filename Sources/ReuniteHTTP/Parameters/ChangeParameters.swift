@@ -10,8 +10,11 @@ struct ChangeParameters {
 
     /// - Throws: ``Problem`` with all invalid parameters.
     init(_ query: QueryString, of kind: SearchKind) throws(Problem) {
-        var reader = ParameterReader(query, of: kind, others: ["since"])
-        since = reader.value("since", Self.number)
+        // Replacements of `EventSource` in browsers cannot send the header field, and repeat its value in the query.
+        let last = "lastEventId"
+        var reader = ParameterReader(query, of: kind, others: kind == .events ? ["since", last] : ["since"])
+        let since = reader.value("since", Self.number)
+        self.since = reader.value(last, Self.number) ?? since
         filter = ChangeFilter(reader.filters())
         limit = reader.limit()
         try reader.finish()

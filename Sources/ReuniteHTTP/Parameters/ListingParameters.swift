@@ -42,10 +42,10 @@ extension BoundingBox {
 
     /// `west,south,east,north`, or `west,south,lowest,east,north,highest`, as in OGC API - Features.
     ///
-    /// Heights are ignored, because listings have none. Exponents are allowed as in JSON: GDAL writes them.
+    /// Heights are ignored, because listings have none.
     init(ofFeatures text: String) throws(InvalidValue) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { try? PlainNumber.parse($0, hasExponent: true) }
+        let numbers = parts.compactMap { try? PlainNumber.parse($0) }
         guard numbers.count == parts.count, [4, 6].contains(numbers.count) else {
             throw InvalidValue(
                 "must be 4 numbers, west,south,east,north, or 6 numbers with a height after south and after north")
@@ -56,10 +56,10 @@ extension BoundingBox {
 }
 
 extension Coordinate {
-    /// `longitude,latitude`
+    /// `longitude,latitude`; a longitude beyond ±180 is wrapped.
     init(parameter text: String) throws(InvalidValue) {
         let numbers = try PlainNumber.list(text, count: 2, form: "longitude,latitude")
-        try self.init(longitude: numbers[0], latitude: numbers[1])
+        try self.init(longitude: BoundingBox.wrapped(numbers[0]), latitude: numbers[1])
     }
 }
 

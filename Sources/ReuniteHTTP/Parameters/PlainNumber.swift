@@ -1,23 +1,19 @@
 import Reunite
 
-/// Numbers in queries: plain decimals without exponent, plus sign or spaces.
+/// Numbers in queries, as in JSON: decimals with or without exponent, but without plus sign or spaces. JavaScript writes small numbers
+/// with an exponent, and GDAL others too.
 enum PlainNumber {
-    /// - Parameter hasExponent: whether an exponent is allowed, as in JSON.
-    static func parse(_ text: some StringProtocol, hasExponent: Bool = false) throws(InvalidValue) -> Double {
-        guard isPlain(hasExponent ? mantissa(Substring(text).utf8) : Substring(text).utf8), let number = Double(text),
-            number.isFinite
-        else {
-            throw InvalidValue("must be a plain decimal number")
-        }
+    static func parse(_ text: some StringProtocol) throws(InvalidValue) -> Double {
+        guard let number = number(Substring(text).utf8) else { throw InvalidValue("must be a decimal number") }
         return number
     }
 
     /// `count` numbers separated by commas.
     static func list(_ text: String, count: Int, form: String) throws(InvalidValue) -> [Double] {
         let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in isPlain(part) ? Double(Substring(part)) : nil }
-        guard parts.count == count, numbers.count == count, numbers.allSatisfy(\.isFinite) else {
-            throw InvalidValue("must be \(count) plain decimal numbers: \(form)")
+        let numbers = parts.compactMap(number)
+        guard parts.count == count, numbers.count == count else {
+            throw InvalidValue("must be \(count) decimal numbers: \(form)")
         }
         return numbers
     }
@@ -28,6 +24,12 @@ enum PlainNumber {
         let count = Int(text) ?? .max
         guard count >= 1 else { throw InvalidValue("must be at least 1") }
         return count
+    }
+
+    /// The finite number of a text; nil if there is none.
+    private static func number(_ text: Substring.UTF8View) -> Double? {
+        guard isPlain(mantissa(text)), let number = Double(Substring(text)), number.isFinite else { return nil }
+        return number
     }
 
     private static func isPlain(_ text: Substring.UTF8View) -> Bool {

@@ -51,6 +51,15 @@ struct QueryString {
         guard query.faults.isEmpty else { throw .invalidParameters(query.faults) }
     }
 
+    /// The same query without what mail programs, advertisers and feed readers append to addresses.
+    var withoutTracking: QueryString {
+        var query = self
+        query.parameters.removeAll {
+            $0.name.hasPrefix("utm_") || ["_", "fbclid", "gclid", "msclkid"].contains($0.name)
+        }
+        return query
+    }
+
     /// The same query with another value of one parameter.
     func with(_ name: String, _ value: String) -> QueryString {
         QueryString(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])

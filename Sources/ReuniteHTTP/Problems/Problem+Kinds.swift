@@ -83,9 +83,9 @@ extension Problem {
         kind: .crossSite,
         detail: "A request with the session cookie must come from a page of this service; other clients use a token.")
 
-    /// A page of another origin tries to write through a tag.
-    static let foreignFinder = Problem(
-        kind: .crossSite, detail: "Pages of other origins cannot write through a tag. Open the address on the tag.")
+    /// A page of another origin sends a request that needs no account.
+    static let foreignPage = Problem(
+        kind: .crossSite, detail: "Pages of other origins cannot do this. Use a page of this service.")
 
     /// The token belongs to no current session.
     static let invalidSession = Problem(
@@ -106,7 +106,17 @@ extension Problem {
     /// An action is over a rate limit.
     init(_ error: RateLimitExceeded) {
         self = .tooManyRequests(seconds: error.seconds)
-        challenge = error.challenge
+        let reason =
+            switch error.sharers {
+            case nil: ""
+            case .network: " The limit of your network is used up."
+            case .newAccounts: " The new accounts of your network have used up the limit that they share."
+            case .domain: " The limit of new accounts of this mail domain is used up."
+            case .listing: " The limit of this listing is used up."
+            case .recipient: " The limit of messages to this person is used up."
+            }
+        detail += reason
+        (sharers, challenge) = (error.sharers, error.challenge)
     }
 
     /// The problem for a person who may not do something with an account.
@@ -164,7 +174,7 @@ extension Problem {
             self.init(
                 kind: .needsAnotherModerator,
                 detail: "You have claimed this thing, so another moderator must read and decide the case.")
-        case .secondReaderNeeded: self.init(kind: .needsAnotherModerator, detail: error.sentence)
+        case .secondReaderNeeded: self.init(kind: .needsSecondReader, detail: error.sentence)
         case .conflictOfInterest: self.init(kind: .needsAnotherModerator, detail: error.sentence)
         case .tooManyClaims:
             self.init(kind: .tooManyClaims, detail: "Decide or release one of your \(ClaimRule.maximum) cases first.")

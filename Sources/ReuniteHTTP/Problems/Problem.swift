@@ -32,6 +32,7 @@ struct Problem: Error, Equatable {
         case caseMoved = "case-moved"
         case caseClaimed = "case-claimed"
         case needsAnotherModerator = "needs-another-moderator"
+        case needsSecondReader = "needs-second-reader"
         case tooManyClaims = "too-many-claims"
         case claimRequired = "claim-required"
         case caseNotOpen = "case-not-open"
@@ -65,7 +66,7 @@ struct Problem: Error, Equatable {
             case .invalidParameter, .malformedJSON, .badRequest: .badRequest
             case .unauthorized, .invalidCredentials: .unauthorized
             case .forbidden, .crossSite, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked,
-                .needsAnotherModerator:
+                .needsAnotherModerator, .needsSecondReader:
                 .forbidden
             case .notFound, .mistypedTag: .notFound
             case .methodNotAllowed: .methodNotAllowed
@@ -116,6 +117,7 @@ struct Problem: Error, Equatable {
             case .caseMoved: "The case has changed"
             case .caseClaimed: "Another moderator has claimed the case"
             case .needsAnotherModerator: "Another moderator must decide"
+            case .needsSecondReader: "Another moderator must read it first"
             case .tooManyClaims: "No more cases can be claimed"
             case .claimRequired: "The case must be claimed first"
             case .caseNotOpen: "The case is not open"
@@ -182,13 +184,14 @@ struct Problem: Error, Equatable {
     static let mediaType = "application/problem+json"
 
     let kind: Kind
-    let detail: String
+    var detail: String
     var faults: [Fault] = []
     /// The events of a case since the version that the decision was based on.
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
     /// The challenge whose solution passes the rate limit; nil if there is none.
+    var sharers: RateLimitExceeded.Sharers?
     var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 
@@ -208,6 +211,7 @@ struct Problem: Error, Equatable {
                 json.member("reason", claim.reason)
                 if let state = claim.state { json.member("state", state) }
             }
+            if let sharers { json.member("sharedBy", sharers.rawValue) }
             if let challenge {
                 json.member("challenge") { json in
                     json.member("token", challenge.token)

@@ -33,7 +33,8 @@ extension MailMessage {
             "MIME-Version: 1.0",
             // RFC 3834: prevents automatic replies. Nobody would read them, and they would reveal the recipient's address
             // to the sender of a message.
-            "Auto-Submitted: auto-generated",
+            // Exchange and Outlook answer such mails with notices of absence unless this field is there.
+            "Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All",
         ] + ending
     }
 

@@ -1,7 +1,43 @@
 /// An action is over a ``RateLimit``.
 public struct RateLimitExceeded: Error, Equatable {
+    /// Those who share a limit. Its members use it up together.
+    public enum Sharers: String, CaseIterable, Sendable {
+        /// The clients of a network.
+        case network
+        /// The new accounts of a network (``NewAccountShare``).
+        case newAccounts = "new-accounts"
+        /// The addresses of a mail domain.
+        case domain
+        /// All who write about a listing, or claim it.
+        case listing
+        /// All who write to a person.
+        case recipient
+    }
+
     /// The seconds until it is allowed.
     public let seconds: Int
+    /// Those who have used up the limit; nil if it is the account's own, or another server has counted.
+    public var sharers: Sharers?
     /// The challenge whose solution allows the action immediately; nil if the client can only wait.
     public var challenge: WorkChallenge?
+}
+
+extension RateLimit {
+    /// Those who share the limit; nil if it belongs to one account, address or code.
+    var sharers: RateLimitExceeded.Sharers? {
+        switch self {
+        case .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount,
+            .claimsByNewAccount, .questionsByNewAccount:
+            .newAccounts
+        case .accountsByDomain: .domain
+        case .claimsByListing, .claimsByNewAccountsAndListing, .messagesByListing: .listing
+        case .messagesByOwner: .recipient
+        case .signInsByClient, .registrationsByClient, .accountsByClient, .passwordResetsByClient, .tokensByClient,
+            .listingsByClient, .photoKilobytesByClient, .reportsByClient, .messagesByClient,
+            .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .claimsByClient,
+            .claimsByClientAndListing, .questionsByClient, .claimMessagesByClient, .tagMessagesByClient:
+            .network
+        default: nil
+        }
+    }
 }

@@ -165,7 +165,7 @@ public final class RateLimiter: Sendable {
         try await giveBack(others)
         // The secret is in the store: if it cannot be read, there is no challenge.
         let challenge = try? await work.challenge(for: purpose, of: client.key, level: level(client, purpose, now))
-        return RateLimitExceeded(seconds: refusal.seconds, challenge: challenge)
+        return RateLimitExceeded(seconds: refusal.seconds, sharers: refusal.sharers, challenge: challenge)
     }
 
     /// Whether the client has sent a valid proof of work that was not used before, or was already accepted in this request.
@@ -193,7 +193,7 @@ public final class RateLimiter: Sendable {
 
     /// Counts one action against each of some limits in this process, and then in the database.
     private func counted(_ keys: [Key], _ now: ContinuousClock.Instant) async throws -> RateLimitExceeded? {
-        if let wait = limits.count(keys, now: now) { return RateLimitExceeded(wait) }
+        if let (limit, wait) = limits.count(keys, now: now) { return RateLimitExceeded(wait, limit.sharers) }
         let ofAll = Self.shared(keys)
         guard let shared, !ofAll.isEmpty, let wait = try await shared.count(ofAll) else { return nil }
         limits.giveBack(keys)
@@ -218,5 +218,7 @@ public final class RateLimiter: Sendable {
 
 extension RateLimitExceeded {
     /// - Parameter wait: the time until the action is allowed.
-    fileprivate init(_ wait: Duration) { self.init(seconds: Int((wait / .seconds(1)).rounded(.up))) }
+    fileprivate init(_ wait: Duration, _ sharers: Sharers? = nil) {
+        self.init(seconds: Int((wait / .seconds(1)).rounded(.up)), sharers: sharers)
+    }
 }

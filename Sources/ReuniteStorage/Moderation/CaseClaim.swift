@@ -9,6 +9,9 @@ public struct CaseClaim: Sendable {
     public let reports: [ClaimReport]
     /// The reasons why it looks like fraud, computed when the claim is read.
     public let suspicion: ClaimSuspicion
+    /// Whether the answers, the message and the note are left out, because a second moderator is needed
+    /// (``ModerationStore/claims(of:limit:room:after:by:)``).
+    public let needsAnotherModerator: Bool
 }
 
 /// A report of a claim, with a copy of the claim's texts.
@@ -41,8 +44,10 @@ public struct ClaimReport: Sendable {
 /// Reads the claims of cases.
 enum CaseClaims {
     /// A page of the claims on a listing, newest first.
+    ///
+    /// - Parameter isOpen: whether it has the texts of all claims; otherwise those of reported claims.
     static func page(
-        _ db: any Connection, of listing: ListingID.Row, limit: Int, after cursor: ListCursor?, room: Int
+        _ db: any Connection, of listing: ListingID.Row, isOpen: Bool, limit: Int, after cursor: ListCursor?, room: Int
     ) throws -> (claims: [CaseClaim], next: ListCursor?) {
         let (claims, hasMore) = try db.prepare(
             "\(ClaimRows.select(db.dialect)) WHERE c.listing = ?1 AND c.id < ?2 ORDER BY c.id DESC LIMIT ?3"
@@ -52,7 +57,11 @@ enum CaseClaims {
         ) { row in
             let claim = try ClaimRows.claim(row, as: .finder)
             let record = try ClaimRecords.record(db, of: claim, at: .now)
-            return CaseClaim(claim: claim, reports: try reports(db, of: claim), suspicion: ClaimSuspicion(record))
+            let reports = try reports(db, of: claim)
+            let isHidden = !isOpen && reports.isEmpty
+            return CaseClaim(
+                claim: isHidden ? claim.withoutTexts : claim, reports: reports, suspicion: ClaimSuspicion(record),
+                needsAnotherModerator: isHidden)
         }
         let last = claims.last.map { ListCursor(key: 0, row: $0.claim.id.row.rawValue) }
         return (claims, hasMore ? last : nil)

@@ -26,15 +26,19 @@ enum CaseProofs {
     /// Maximum number of claims.
     private static let maximum = 50
 
-    /// Whether a moderator may read the proof now: the finder has reported a claim, or another moderator has requested or read the
-    /// proof since the case was opened. Reports by others do not suffice, because accounts are free.
-    static func opens(_ db: any Connection, _ row: CaseID.Row, to moderator: AccountID.Row) throws -> Bool {
-        try db.prepare(
+    /// Whether a moderator may read what is private now: the finder has reported a claim, or another moderator has made one of these
+    /// reads since the case was opened. Reports by others do not suffice, because accounts are free.
+    static func opens(
+        _ db: any Connection, _ row: CaseID.Row, to moderator: AccountID.Row,
+        after reads: [LoggedRead] = [.proof, .proofRequest]
+    ) throws -> Bool {
+        let actions = reads.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return try db.prepare(
             """
             SELECT 1 FROM report AS r WHERE r.moderation_case = ?1 AND r.settled IS NULL AND \(ClaimReports.isByFinder("r"))
             UNION ALL SELECT 1 FROM moderation_log AS g JOIN moderation_case AS c ON c.id = g.moderation_case
                 WHERE c.id = ?1 AND g.moderator <> ?2 AND g.at >= c.opened_at
-                AND g.action IN ('\(LoggedRead.proof.rawValue)', '\(LoggedRead.proofRequest.rawValue)')
+                AND g.action IN (\(actions))
             LIMIT 1
             """
         ).first([.row(row), .row(moderator)]) { _ in true } ?? false

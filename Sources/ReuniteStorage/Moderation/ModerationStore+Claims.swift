@@ -4,7 +4,9 @@ import Reunite
 extension ModerationStore {
     /// A page of the claims on the listing of a case, newest first, with their histories and the reports of them.
     ///
-    /// Moderators read them as ``LoggedRead/claims``, and cannot claim the thing afterwards.
+    /// Moderators read them as ``LoggedRead/claims``, and cannot claim the thing afterwards. The texts of claims that neither of
+    /// their two people has reported are left out, unless the finder has reported another one, or another moderator has read: a
+    /// moderator with two more accounts could report the listing, read the owner's answers, and repeat them in a claim.
     ///
     /// - Parameters:
     ///   - room: the page ends after the claim that takes the texts past this many bytes.
@@ -13,9 +15,9 @@ extension ModerationStore {
     public func claims(
         of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, by session: Session?
     ) async throws -> (claims: [CaseClaim], next: ListCursor?) {
-        let found = try await readingClaims(of: id, by: session)
+        let (found, isOpen) = try await readingClaims(of: id, by: session)
         return try await store.readPage { db in
-            try CaseClaims.page(db, of: found.listing, limit: limit, after: cursor, room: room)
+            try CaseClaims.page(db, of: found.listing, isOpen: isOpen, limit: limit, after: cursor, room: room)
         }
     }
 
@@ -29,7 +31,7 @@ extension ModerationStore {
     public func messages(
         of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, by session: Session?
     ) async throws -> (messages: [CaseMessage], next: ListCursor?) {
-        let found = try await readingClaims(of: id, by: session)
+        let (found, _) = try await readingClaims(of: id, by: session)
         return try await store.readPage { db in
             try CaseMessages.page(db, of: found.row, limit: limit, after: cursor, room: room)
         }
@@ -37,21 +39,28 @@ extension ModerationStore {
 
     /// A case whose claims may be read, after the read is in the log. A read soon after an entry of the same moderator and case is part
     /// of it.
-    private func readingClaims(of id: CaseID, by session: Session?) async throws -> Cases.Standing {
+    ///
+    /// - Returns: the case, and whether the reader sees the texts of all claims.
+    private func readingClaims(
+        of id: CaseID, by session: Session?
+    ) async throws -> (found: Cases.Standing, isOpen: Bool) {
         guard let session else {
-            return try await store.read { db in try Cases.require(db, id) }
+            return (try await store.read { db in try Cases.require(db, id) }, true)
         }
         let moderator = session.account.row
-        return try await store.writeUnless(by: session) { db -> Cases.Standing? in
+        let standing = { @Sendable (db: any Connection, found: Cases.Standing) in
+            (found, try CaseProofs.opens(db, found.row, to: moderator, after: [.claims, .proof, .proofRequest]))
+        }
+        return try await store.writeUnless(by: session) { db -> (Cases.Standing, Bool)? in
             let found = try Cases.require(db, id)
             let (now, last) = (Timestamp.now, try Self.lastRead(.claims, db, of: found, by: moderator))
             let isPart = last.map { $0.adding(seconds: ModerationPeriod.claim) > now } ?? false
             try Self.requireRead(.claims, db, of: found, by: moderator, isPart: isPart, at: now)
-            return isPart ? found : nil
+            return isPart ? try standing(db, found) : nil
         } change: { transaction in
             let found = try Cases.require(transaction.db, id)
             try Self.recordRead(.claims, transaction, of: found, by: moderator)
-            return found
+            return try standing(transaction.db, found)
         }
     }
 

@@ -32,17 +32,27 @@ extension ListingStore {
     ///
     /// A listing with the external id of a stored one updates it, if anything changed.
     ///
-    /// - Parameter owner: the address of the owner's account; nil for the operator.
+    /// - Parameters:
+    ///   - owner: the address of the owner's account; nil for the operator.
+    ///   - isDryRun: whether the transaction is undone, so that nothing is written but everything counted.
     /// - Throws: ``StoreError/unknownAccount(_:)`` if no account has the address.
-    public func upsert(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
-        try await store.write { transaction in
-            let account = try owner.map { email in
-                guard let row = try Accounts.row(transaction.db, email: email) else {
-                    throw StoreError.unknownAccount(email)
+    public func upsert(
+        _ listings: [ImportedListing], owner: String? = nil, isDryRun: Bool = false
+    ) async throws -> ImportCounts {
+        /// Undoes the transaction.
+        struct DryRun: Error { let counts: ImportCounts }
+        do {
+            return try await store.write { transaction in
+                let account = try owner.map { email in
+                    guard let row = try Accounts.row(transaction.db, email: email) else {
+                        throw StoreError.unknownAccount(email)
+                    }
+                    return row
                 }
-                return row
+                let counts = try transaction.writer.write(listings, owner: account)
+                if isDryRun { throw DryRun(counts: counts) }
+                return counts
             }
-            return try transaction.writer.write(listings, owner: account)
-        }
+        } catch let dryRun as DryRun { return dryRun.counts }
     }
 }

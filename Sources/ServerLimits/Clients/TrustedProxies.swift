@@ -1,37 +1,64 @@
 import HTTPTypes
 
-/// The proxies that tell the address of their client, and are believed.
+/// A request as the trusted proxies that have forwarded it describe it.
+public struct ForwardedRequest: Sendable {
+    /// The client that has sent it.
+    public let client: ClientNetwork
+    /// The scheme that the client has used, in lower case; nil if no trusted proxy says it.
+    public var scheme: String?
+    /// The host that the client has named; nil if no trusted proxy says it.
+    public var host: String?
+}
+
+/// The proxies whose header fields about their clients are believed.
 public struct TrustedProxies: Sendable {
     private let networks: [IPNetwork]
 
     /// Proxies with addresses in these networks.
     public init(_ networks: [IPNetwork]) { self.networks = networks }
 
-    /// The client that sent a request.
+    /// The client, scheme and host of a request.
     ///
     /// `X-Forwarded-For` is read from its end, to the first address that is no trusted proxy. The entries before that
-    /// come from the client and are ignored.
+    /// come from the client and are ignored. `Forwarded` (RFC 7239) is read in the same way, but only without any field of the other
+    /// kind: a client could add it to a request through a proxy that replaces only those.
     ///
     /// - Parameter peer: the address of the other end of the connection.
-    public func client(of headers: HTTPFields, peer: String?) -> ClientNetwork {
-        guard var client = peer.map({ IPAddress($0) }) ?? nil else { return ClientNetwork(nil) }
-        let hops = headers[values: .forwardedFor].joined(separator: ",").split(separator: ",")
-            .map { hop in String(hop.filter { $0 != " " && $0 != "\t" }) }
-        for hop in hops.reversed() {
-            guard networks.contains(where: { $0.contains(client) }), let next = Self.address(hop) else { break }
+    public func forwarded(_ headers: HTTPFields, peer: String?) -> ForwardedRequest {
+        guard let peer = peer.flatMap({ IPAddress($0) }) else { return ForwardedRequest(client: ClientNetwork(nil)) }
+        guard isTrusted(peer) else { return ForwardedRequest(client: ClientNetwork(peer)) }
+        let (scheme, host) = (headers[.forwardedProto], headers[.forwardedHost])
+        let addresses = headers[values: .forwardedFor].joined(separator: ",")
+        let isUsual = scheme != nil || host != nil || !addresses.isEmpty
+        let hops =
+            isUsual
+            ? addresses.split(separator: ",").map { ForwardedHop(for: Self.trimmed($0)) }
+            : ForwardedHop.all(in: headers[values: .forwarded].joined(separator: ","))
+        var (client, last) = (peer, ForwardedHop(for: nil))
+        for hop in hops.reversed() where isTrusted(client) {
+            last = hop
+            guard let next = hop.address else { break }
             client = next
         }
-        return ClientNetwork(client)
+        return ForwardedRequest(
+            client: ClientNetwork(client),
+            scheme: isUsual ? scheme.map { Self.trimmed($0.prefix { $0 != "," }).lowercased() } : last.scheme,
+            host: isUsual ? host : last.host)
     }
 
-    /// The address of a hop. Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
-    private static func address(_ hop: String) -> IPAddress? {
-        IPAddress(hop)
-            ?? IPAddress(hop.hasPrefix("[") ? hop.dropFirst().prefix { $0 != "]" } : hop.prefix { $0 != ":" })
-    }
+    /// Whether an address is that of a trusted proxy.
+    public func isTrusted(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
+
+    private static func trimmed(_ text: Substring) -> String { String(text.filter { $0 != " " && $0 != "\t" }) }
 }
 
 extension HTTPField.Name {
     /// The addresses that a request has passed.
     public static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+    /// The scheme that the client has used.
+    public static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
+    /// The host that the client has named.
+    public static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
+    /// The same three (RFC 7239).
+    public static let forwarded = HTTPField.Name("Forwarded")!
 }

@@ -56,13 +56,13 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
 
     /// Counts one action against each of some limits, or against none of them if it is over one.
     ///
-    /// - Returns: the time until the action is allowed; nil if it is, and was counted.
-    public func count(_ keys: [Key], now: ContinuousClock.Instant) -> Duration? {
+    /// - Returns: the limit that the action is over, and the time until it is allowed; nil if it is, and was counted.
+    public func count(_ keys: [Key], now: ContinuousClock.Instant) -> (limit: Limit, wait: Duration)? {
         times.withLock { all in
             let next = keys.map { max(all[$0.limit]?[$0.who] ?? now, now) + $0.period }
             for (key, next) in zip(keys, next) {
                 let early = now.duration(to: next) - key.tolerance
-                guard early <= .zero else { return early }
+                guard early <= .zero else { return (key.limit, early) }
             }
             for (key, next) in zip(keys, next) {
                 Self.makeRoom(in: &all[key.limit, default: [:]], below: maximumKeys, now: now)

@@ -49,6 +49,10 @@ import Testing
         try await service.run { client in
             let forwarded = try await self.address(client, proxied)
             #expect(forwarded == "https://lost.example")
+            for field in [.forwardedProto: "https", .forwarded: "proto=https"] as HTTPFields {
+                let address = try await self.address(client, [field.name: field.value])
+                #expect(address == "https://localhost")
+            }
             let address = try await self.address(client)
             #expect(address == "http://localhost")
         }

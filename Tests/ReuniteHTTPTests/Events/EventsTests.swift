@@ -81,7 +81,7 @@ import Testing
             #expect(second.events.compactMap(\.title) == (0..<500).map { "n\($0)" } + ["z"])
             #expect(second.events.map(\.id) == (3...503).map { "\($0)" })
             // In the middle of a page.
-            let third = try await EventClient("/api/v1/events?since=250", port: port).begun()
+            let third = try await EventClient("/api/v1/events?since=0&lastEventId=250", port: port).begun()
             try await third.wait { $0.events.count == 253 }
             #expect(third.events.map(\.id) == (251...503).map { "\($0)" })
             for stream in [second, third] { stream.leave() }

@@ -38,6 +38,7 @@ import Testing
     /// The challenge in a refusal, solved.
     private static func solved(_ response: TestResponse) throws -> String {
         #expect(response.status == .tooManyRequests && response.headers[.retryAfter] != nil)
+        #expect(try response.json["sharedBy"] as? String == "network")
         let challenge = try #require(try response.json["challenge"] as? [String: Any])
         return TestWork.solution(
             of: try #require(challenge["token"] as? String), bits: try #require(challenge["bits"] as? Int))

@@ -43,6 +43,16 @@ import Testing
         }
     }
 
+    @Test func scriptsMayRequestParts() async throws {
+        try await TestService().run { client in
+            var headers = Self.page
+            headers[.accessControlRequestMethod] = "GET"
+            let preflight = try await client.execute(uri: "/api/v1/photos/x/small", method: .options, headers: headers)
+            let allowed = preflight.headers[.accessControlAllowHeaders]?.lowercased() ?? ""
+            #expect(allowed.contains("if-range") && allowed.contains(", range"))
+        }
+    }
+
     @Test func everyResponseExposesHeaders() async throws {
         try await TestService().run { client in
             let unchanged = try await client.send(.get, "/api/v1/categories").headers[.eTag]
@@ -90,6 +100,48 @@ import Testing
             let response = try await client.send(.get, "/api/v1/categories")
             #expect(response.headers[.accessControlAllowOrigin] == "*")
             #expect(Self.exposed(response).isSuperset(of: ["etag", "link", "x-request-id"]))
+        }
+    }
+
+    /// Requests that need no account: any page could make the browsers of its visitors send them.
+    @Test func pagesOfOtherOriginsCannotRegister() async throws {
+        var service = try TestService()
+        let site = HTTPField.Name.secFetchSite
+        let (foreign, named) = ("https://evil.example", "https://a.example")
+        let requests = [
+            ("/api/v1/accounts", #"{"email": "x@example.org", "password": "correct horse", "displayName": "X"}"#, 202),
+            ("/api/v1/accounts/verify", #"{"token": "x", "password": "correct horse"}"#, 422),
+            ("/api/v1/password-resets", #"{"email": "x@example.org"}"#, 202),
+            ("/api/v1/password-resets/confirm", #"{"token": "x", "password": "correct horse"}"#, 422),
+        ]
+        for origins in [nil, [named]] {
+            service.configuration.corsOrigins = origins
+            try await service.run { client in
+                for (path, body, status) in requests {
+                    for headers in [
+                        [site: "cross-site"], [site: "same-site", .origin: foreign], [.origin: foreign],
+                        [.origin: "null"],
+                    ] as [HTTPFields] {
+                        let refused = try await client.send(.post, path, body, headers: headers)
+                        #expect(try refused.status == .forbidden && refused.problem == "cross-site", "\(path)")
+                    }
+                    // Programs, our own pages, and pages of origins that the operator has named.
+                    for headers in [[:], [site: "same-origin"], [.origin: "http://localhost"]] as [HTTPFields] {
+                        #expect(try await client.send(.post, path, body, headers: headers).status.code == status)
+                    }
+                    let third = try await client.send(
+                        .post, path, body, headers: [site: "cross-site", .origin: named])
+                    #expect(third.status.code == (origins == nil ? 403 : status), "\(path)")
+                }
+                for path in ["/verify", "/reset-password"] {
+                    for (name, isAllowed) in [("cross-site", false), ("same-origin", true)] {
+                        let form = try await client.send(
+                            .post, path, "email=x@example.org",
+                            headers: [site: name, .contentType: "application/x-www-form-urlencoded"])
+                        #expect((form.status != .forbidden) == isAllowed, "\(path): \(name)")
+                    }
+                }
+            }
         }
     }
 

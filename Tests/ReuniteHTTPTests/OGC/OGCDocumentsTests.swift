@@ -170,6 +170,10 @@ import Testing
         try await service.run { client in
             let body = try await client.execute(uri: "/ogc", method: .get).json
             #expect(OGC.links(body)["self"] == "/ogc")
+            for headers in [[.forwardedProto: "https"], [.forwarded: "for=203.0.113.7;proto=https"]] as [HTTPFields] {
+                let body = try await client.execute(uri: "/ogc", method: .get, headers: headers).json
+                #expect(OGC.links(body)["self"] == "https://localhost/ogc")
+            }
             for (host, proto, base) in [
                 ("maps.example", nil, "http://maps.example"),
                 ("maps.example:8443", "https", "https://maps.example:8443"),

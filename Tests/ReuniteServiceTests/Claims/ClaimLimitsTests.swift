@@ -70,6 +70,28 @@ import Testing
         }
     }
 
+    /// The new accounts of a network share a few claims, except people who have posted what they have lost.
+    @Test func newNeighboursCannotKeepTheOwnerOut() async throws {
+        func newcomer(_ name: String) async throws -> Session {
+            let session = try await claiming.person(name, isNew: true)
+            return Session(
+                id: session.id, account: session.account, role: .member,
+                newAccountShare: NewAccountShare(client: [1, 2, 3]))
+        }
+        let finder = try await claiming.person("finder")
+        for number in 0..<RateLimit.claimsByNewAccount.rate.burst {
+            let other = try await claiming.post(.found, "Red bicycle \(number)", .bicycles, by: finder)
+            #expect(try await isClaimed(other, by: newcomer("a\(number)"), from: number))
+        }
+        let listing = try await claiming.post(.found, "Blue Deuter backpack", by: finder)
+        let owner = try await newcomer("owner")
+        await #expect { try await claiming.claim(listing, by: owner) } throws: {
+            ($0 as? RateLimitExceeded)?.sharers == .newAccounts
+        }
+        _ = try await claiming.post(.lost, "Deuter backpack, blue", by: owner)
+        #expect(try await isClaimed(listing, by: owner))
+    }
+
     /// A claim that is submitted again takes no further place.
     @Test func aWithdrawnClaimIsSubmittedAgainWithoutAPlace() async throws {
         let listing = try await found()

@@ -56,12 +56,13 @@ import Testing
 
     /// Counts a sign-in of a client that is over its limit, and sends a solution with it.
     private func refusal(
-        _ limiter: RateLimiter, _ client: ClientNetwork, _ solution: String?, _ now: ContinuousClock.Instant
+        _ limiter: RateLimiter, _ client: ClientNetwork, _ solution: String?, _ now: ContinuousClock.Instant,
+        _ limit: RateLimit = .signInsByClient
     ) async throws -> RateLimitExceeded? {
         let working = WorkingClient(client, solution: solution.flatMap(WorkSolution.init))
         return await WorkingClient.$current.withValue(working) {
             do {
-                try await limiter.count(.signInsByClient, client, now: now)
+                try await limiter.count(limit, client, now: now)
                 return nil
             } catch { return error as? RateLimitExceeded }
         }
@@ -84,6 +85,9 @@ import Testing
             challenge = try #require(try await refusal(limiter, client, nil, now)?.challenge)
         }
         #expect(bits == (0..<400).map { 1 + min(5, $0 / 64) })
+        // Solutions for one purpose make no other harder.
+        for _ in 0..<30 { _ = try await refusal(limiter, client, nil, now, .tokensByClient) }
+        #expect(try await refusal(limiter, client, nil, now, .tokensByClient)?.challenge?.bits == 1)
         // Registrations mail to anybody, and their work grows on.
         #expect(try await work.challenge(for: .registration, of: key, level: 10_000).bits == 4 + 12)
         let neighbour = ClientNetwork(IPAddress("192.0.2.2"))
@@ -92,7 +96,7 @@ import Testing
         for _ in 0..<30 { _ = try await refusal(limiter, client, nil, later) }
         #expect(try await refusal(limiter, client, nil, later)?.challenge?.bits == 1)
         // No work is offered where nobody could send it.
-        await #expect(throws: RateLimitExceeded(seconds: 10)) {
+        await #expect(throws: RateLimitExceeded(seconds: 10, sharers: .network)) {
             try await limiter.count(.signInsByClient, client, now: later)
         }
     }

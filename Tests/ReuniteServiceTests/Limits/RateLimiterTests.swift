@@ -38,7 +38,9 @@ import Testing
             try await limiter.count(.registrationsByClient, client, now: now)
         }
         for network in 0..<80 { try await count("2001:db8:1:\(String(network, radix: 16))::1") }
-        await #expect(throws: RateLimitExceeded(seconds: 75)) { try await count("2001:db8:1:ffff::1") }
+        await #expect(throws: RateLimitExceeded(seconds: 75, sharers: .network)) {
+            try await count("2001:db8:1:ffff::1")
+        }
         // Its neighbours, and IPv4 addresses that differ in the last bits, are others.
         try await count("2001:db8:2::1")
         for last in 0..<250 { try await count("203.0.113.\(last)") }

@@ -58,6 +58,47 @@ import Testing
         try await claimed.check()
     }
 
+    private func answers(_ id: CaseID, for moderator: Session) async throws -> [[String]] {
+        let page = try await store.moderation.claims(of: id, limit: 9, room: .max, after: nil, by: moderator)
+        #expect(page.claims.allSatisfy { !$0.needsAnotherModerator || $0.claim.message == nil })
+        return page.claims.map { $0.needsAnotherModerator ? ["hidden"] + $0.claim.answers : $0.claim.answers }
+    }
+
+    /// Only the claim that its own claimant has reported is shown to one moderator.
+    @Test func aClaimantsReportAloneShowsNoOthersAnswersToASingleModerator() async throws {
+        let (finder, listing) = try await claimed.found(questions: ["Colour?"])
+        let (moderator, other) = try await (bed.person(role: .moderator), bed.person(role: .moderator))
+        let owner = try await claimed.claim(listing, answers: ["blue"], by: bed.person())
+        let second = try await bed.person(named: "Second account")
+        let claim = try await claimed.claim(listing, answers: ["?"], by: second)
+        try await report(claim, by: second)
+        try await bed.report(listing, by: try await bed.person(named: "Third account"))
+        let id = try await bed.claim(listing, by: moderator).summary.id
+        for _ in 0..<2 { #expect(try await answers(id, for: moderator) == [["?"], ["hidden"]]) }
+        // The second moderator sees them, and then the first.
+        try await bed.release(listing, by: moderator)
+        try await bed.claim(listing, by: other)
+        #expect(try await answers(id, for: other) == [["?"], ["blue"]])
+        try await bed.release(listing, by: other)
+        try await bed.claim(listing, by: moderator)
+        #expect(try await answers(id, for: moderator) == [["?"], ["blue"]])
+        // Until the case is decided. Then the finder's report is enough.
+        try await bed.decide(listing, .dismiss, by: moderator)
+        try await report(claim, by: second)
+        try await bed.claim(listing, by: moderator)
+        #expect(try await answers(id, for: moderator) == [["?"], ["hidden"]])
+        try await report(claim, by: finder)
+        #expect(try await answers(id, for: moderator) == [["?"], ["blue"]])
+        // The true owner who reports is helped by one moderator.
+        let (_, lost) = try await claimed.found(questions: ["Colour?"])
+        let victim = try await bed.person()
+        try await report(try await claimed.claim(lost, answers: ["red"], by: victim), by: victim)
+        let next = try await bed.claim(lost, by: moderator).summary.id
+        #expect(try await answers(next, for: moderator) == [["red"]])
+        #expect(try await store.claims.claim(owner, for: finder).answers == ["blue"])
+        try await claimed.check()
+    }
+
     @Test func theFinderIsNotifiedOfEachReadAtOnce() async throws {
         let (finder, listing) = try await claimed.found(questions: ["Colour?"])
         let claimant = try await bed.person()

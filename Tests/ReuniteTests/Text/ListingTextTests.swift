@@ -18,7 +18,9 @@ import Testing
     @Test func descriptionsMayHaveLines() throws {
         #expect(try Description("a\n\tb").text == "a\n\tb")
         #expect(try Description("  ").text == "")
-        #expect(throws: InvalidValue.self) { try Description("a\r\nb") }
+        for text in ["a\r\nb", "a\rb", "a\nb", "\r\na\nb\r"] { #expect(try Description(text).text == "a\nb") }
+        for text in ["a\r\n\r\nb", "a\r\rb"] { #expect(try Note(text).text == "a\n\nb") }
+        #expect(throws: InvalidValue.self) { try Title("a\r\nb") }
         #expect(throws: InvalidValue.self) { try Description(String(repeating: "x", count: 5001)) }
     }
 

@@ -15,7 +15,7 @@ import { accounts } from "../requests/accounts.js";
 import { claims } from "../requests/claims.js";
 import { listings } from "../requests/listings.js";
 import { alsoPosted } from "./also-posted.js";
-import { claimForm } from "./claim-form.js";
+import { claimForm, wayIn } from "./claim-form.js";
 import { room } from "./claim-prepare.js";
 import { isLive, refusal } from "./claim-words.js";
 
@@ -72,6 +72,7 @@ function form(id) {
 /** Why there is no form. @param {Problem} problem @param {string} id @param {() => void} again */
 const refused = (problem, id, again) => [
     html.p({ class: "message fault", role: "alert" }, refusal(problem)),
+    wayIn(problem),
     html.p({ class: "buttons" }, [
         problem.status < 400 || problem.status >= 429
             ? html.button({ class: "button", type: "button", onclick: again }, () => text("page.again"))

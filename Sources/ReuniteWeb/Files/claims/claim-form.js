@@ -41,8 +41,6 @@ export function claimForm(id, known) {
             throw error;
         }
     }, refusal);
-    // The listing may have too many claims: then only people whose lost listing is likely this one can add another.
-    const isFull = () => sending.problem.value?.status === 429;
     const isClaimed = () => isAbout(sending.problem.value, "already-claimed");
     const asked = each(
         () => questions.value.map((question, index) => `${index} ${question}`), (one) => one, (one) => {
@@ -80,15 +78,21 @@ export function claimForm(id, known) {
                 known.lost.map(({ id: own, properties }) => html.option({ value: own }, properties.title)),
             ])),
         sending.message(),
-        () => isFull() && html.p({ class: "claim-full" }, [
-            text("claims.form.full"), " ",
-            html.a({ href: link("/post?status=lost") }, text("claims.form.postLost"))]),
+        () => wayIn(sending.problem.value),
         () => isClaimed() && html.p(html.a(
             { class: "button", href: link("/account/claims") }, () => text("claims.seeAll"))),
         html.p({ class: "hint" }, () => text("claims.form.seen")),
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("claims.form.act")),
     ]);
 }
+
+/**
+ * Others have used up a limit: then only people with a lost listing that is likely about this thing are let in.
+ * @param {Problem | null} problem
+ */
+export const wayIn = (problem) => problem?.status === 429 && problem.body.sharedBy && html.p({ class: "claim-full" }, [
+    text("claims.form.full"), " ", html.a({ href: link("/post?status=lost") }, text("claims.form.postLost")),
+]);
 
 /** @param {any} error @param {string} reason */
 const isAbout = (error, reason) => error instanceof Problem && error.body.reason === reason;

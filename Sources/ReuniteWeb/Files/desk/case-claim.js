@@ -19,10 +19,11 @@ export const caseClaim = ({ claimant, finder, state, createdAt, suspicion, event
         ]),
         html.dl({ class: "desk-facts" }, [
             fact("desk.claims.claimant", name(claimant)), fact("desk.claims.finder", name(finder)),
-            ...statements(claim),
+            ...(claim.needsAnotherModerator ? [] : statements(claim)),
             claim.ownListing && fact("desk.claims.own", html.a(
                 { href: link(`/listings/${claim.ownListing}`) }, () => text("desk.claims.ownListing"))),
         ]),
+        claim.needsAnotherModerator && html.p({ class: "soft" }, () => text("desk.claims.hidden")),
         suspicion.findings.length > 0 && suspicions(suspicion.findings),
         reports.map((/** @type {any} */ one) => report(one, claim)),
         html.details([

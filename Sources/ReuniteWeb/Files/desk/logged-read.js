@@ -17,6 +17,7 @@ export const readButton = (label, onclick) => html.p([
  * @param {import("../kernel/problem.js").Problem} problem @param {"exact" | "claims" | "proof"} what
  */
 export function readRefusal(problem, what) {
+    if (problem.kind === "needs-second-reader") return text("desk.proof.second");
     if (problem.status === 403) return text("desk.exact.tied");
     if (problem.status === 404 && what === "proof") return text("desk.proof.none");
     const path = {

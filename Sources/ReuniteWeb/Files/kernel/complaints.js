@@ -1,5 +1,5 @@
 /** Problems as sentences with the next step. */
-import { text } from "./texts.js";
+import { formatter, text } from "./texts.js";
 
 /**
  * The sentence for a problem of no single field.
@@ -8,7 +8,7 @@ import { text } from "./texts.js";
 export function complaint(problem) {
     const { status, kind, retryAfter } = problem;
     if (status === 0) return text("problem.offline");
-    if (status === 429) return text("problem.busy", { count: retryAfter ?? 5 });
+    if (status === 429) return text("problem.busy", { when: within(retryAfter ?? 5) });
     if (status === 503) return text("problem.unavailable");
     if (status === 507) return text("problem.noRoom");
     if (status === 401 && kind === "nobody") return text("problem.nobody");
@@ -18,4 +18,10 @@ export function complaint(problem) {
     if (status === 404 || status === 410) return text("problem.gone");
     if (status === 422) return text("problem.fields");
     return text("problem.failed");
+}
+
+/** "in 3 hours", rounded up. @param {number} seconds */
+function within(seconds) {
+    const [unit, size] = seconds < 100 ? ["second", 1] : seconds < 5400 ? ["minute", 60] : ["hour", 3600];
+    return formatter("RelativeTimeFormat").format(Math.ceil(seconds / size), unit);
 }
