@@ -7,25 +7,46 @@ extension ProofQuestion {
         let question = try ProofQuestion(text)
         guard !question.asksForSerial else {
             throw InvalidValue(
-                "must not ask for a serial number: write it into `serial`, and the service compares it with that of each claimant"
-            )
+                "must not ask for a serial number: write it into `serial`, and the service compares it with that of each claimant",
+                reason: "asks-for-serial")
         }
         return question
     }
 
-    /// Whether it asks for a serial number or an IMEI, in one of the languages of the application.
+    /// Whether it asks for a serial number, an IMEI or another number of a device, in one of the languages of the application.
     public var asksForSerial: Bool {
+        // In lower case, "vin" is a French wine.
+        let plain = text.split { !($0.isASCII && $0.isLetter) }
+        if plain.contains("VIN") || ["*#06#", "15位"].contains(where: text.contains) { return true }
         let words = Lookalikes.words(text)
         if words.contains(where: Self.words.contains) { return true }
-        let joined = " \(words.joined(separator: " "))"
+        let isSerial = words.indices.contains { index in
+            // Not a story: "serial killer novel", "TV serial".
+            Self.serial.contains(words[index])
+                && !(index + 1 < words.count && Self.stories.contains(words[index + 1]))
+                && !(index > 0 && Self.stories.contains(words[index - 1]))
+        }
+        if isSerial { return true }
+        let joined = " \(words.joined(separator: " ")) "
         return Self.phrases.contains(where: joined.contains)
     }
 
-    private static let words = Set(
-        ["serial", "serials", "serialnumber", "serialno", "imei", "sn"].flatMap { Lookalikes.words($0) })
+    private static func looks(_ words: String) -> [String] {
+        words.split(separator: " ").flatMap { Lookalikes.words(String($0)) }
+    }
+
+    private static let words = Set(looks("serialnumber serialno seriennummer seriennr imei meid sn"))
+    private static let serial = Set(looks("serial serials"))
+    private static let stories = Set(
+        looks("killer killers novel novels story stories drama dramas comic comics fiction tv television radio web"))
     private static let phrases =
-        [" de serie", " numero serie", " num serie", " no serie", " n serie"].map {
-            " " + Lookalikes.words($0).joined(separator: " ")
-        }
-        + ["序列号", "序列號", "串号", "串號", "机身号", "出厂编号"]
+        [
+            "de serie", "numero serie", "num serie", "no serie", "n serie", "numero de chassis", "chassis number",
+            "frame number", "15 digits", "fifteen digits", "15 digit", "fifteen digit", "15 chiffres",
+            "quinze chiffres",
+            "15 cifras", "15 digitos", "15 algarismos", "quince digitos", "quinze digitos",
+        ].map { " \(Lookalikes.words($0).joined(separator: " ")) " }
+        + [
+            "序列号", "序列號", "串号", "串號", "机身号", "机身编号", "出厂编号", "设备编号", "设备识别码", "车架号",
+        ]
 }

@@ -6,8 +6,11 @@ public struct InvalidValue: Error, Equatable, CustomStringConvertible {
     /// The expectation, as a sentence without its subject: `"must be between -90 and 90"`.
     public let description: String
 
+    /// A name of the fault for programs, such as `asks-for-serial`; nil for most.
+    public let reason: String?
+
     /// An error with a ``description``.
-    public init(_ description: String) {
-        self.description = description
+    public init(_ description: String, reason: String? = nil) {
+        (self.description, self.reason) = (description, reason)
     }
 }

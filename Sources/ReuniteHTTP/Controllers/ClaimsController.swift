@@ -24,7 +24,8 @@ struct ClaimsController {
         do {
             let proof = try await proofs.proof(of: listing, by: session)
             let readers = try await proofs.readers(of: listing, by: session)
-            return .json { $0.proof(proof, readBy: readers) }
+            let isPending = try await proofs.awaitsModerator(listing, by: session)
+            return .json { $0.proof(proof, readBy: readers, awaitsModerator: isPending) }
         } catch StoreError.forbidden {
             let (questions, version) = try await claiming.questions(of: listing, for: session, from: context.client)
             let other = try await proofs.alsoPosted(listing)

@@ -7,7 +7,10 @@ extension JSONWriter {
     /// - Parameters:
     ///   - listing: the listing, to name it.
     ///   - readers: who has read the questions; nil to leave them out.
-    mutating func proof(_ proof: Proof, of listing: ListingID? = nil, readBy readers: [ProofReader]? = nil) {
+    mutating func proof(
+        _ proof: Proof, of listing: ListingID? = nil, readBy readers: [ProofReader]? = nil,
+        awaitsModerator: Bool = false
+    ) {
         object { json in
             if let listing { json.member("listing", listing) }
             json.member("questions", array: proof.questions) { $0.string($1.text) }
@@ -15,6 +18,7 @@ extension JSONWriter {
             json.member("withheld", proof.withheld?.text)
             json.member("serial", proof.serial?.text)
             guard let readers else { return }
+            json.member("awaitsModerator", awaitsModerator)
             json.member("readBy", array: readers) { json, reader in
                 json.object { json in
                     json.key("account")

@@ -12,10 +12,10 @@ struct JSONObject {
 
         private(set) var list: [Problem.Fault] = []
 
-        func add(_ pointer: String, _ detail: String) {
+        func add(_ pointer: String, _ detail: String, _ reason: String? = nil) {
             guard list.count < Self.maximum else { return }
-            list.append(
-                Problem.Fault(pointer: String(pointer.unicodeScalars.prefix(100).map(Character.init)), detail: detail))
+            let pointer = String(pointer.unicodeScalars.prefix(100).map(Character.init))
+            list.append(Problem.Fault(pointer: pointer, detail: detail, reason: reason))
         }
     }
 
@@ -173,7 +173,7 @@ struct JSONObject {
                 guard let text = element.text else { throw InvalidValue("must be a string") }
                 values.append(try parse(text))
             } catch {
-                faults.add("\(path(name))/\(index)", error.description)
+                faults.add("\(path(name))/\(index)", error.description, error.reason)
             }
         }
         return values

@@ -161,13 +161,15 @@ struct Problem: Error, Equatable {
 
         let place: Place
         let detail: String
+        /// A name of the fault for programs; nil for most.
+        var reason: String?
 
         init(parameter: String, detail: String) {
             (place, self.detail) = (.parameter(parameter), detail)
         }
 
-        init(pointer: String, detail: String) {
-            (place, self.detail) = (.pointer(pointer), detail)
+        init(pointer: String, detail: String, reason: String? = nil) {
+            (place, self.detail, self.reason) = (.pointer(pointer), detail, reason)
         }
     }
 
@@ -228,6 +230,7 @@ struct Problem: Error, Equatable {
                                 json.member("pointer", pointer)
                             }
                             json.member("detail", fault.detail)
+                            if let reason = fault.reason { json.member("reason", reason) }
                         }
                     }
                 }

@@ -10,7 +10,7 @@ extension AlertRecipients {
         SELECT a.id, a.secret, coalesce(s.mail, ?5) AS mail, a.email IS NOT NULL AS is_person,
             b.id AS sender, b.secret AS sender_secret, NOT \(isNotSuspended("b", at: "?6")) AS is_suspended,
             \(PublicCondition.isFound("p")) AND \(PublicCondition.isFound("o"))
-                AND \(ListingCopies.isTold("p", at: "?6")) AND \(ListingCopies.isTold("o", at: "?6")) AS are_open, p.status <> o.status AS are_opposite,
+                AND \(ListingCopies.mayNotify("p", at: "?6")) AND \(ListingCopies.mayNotify("o", at: "?6")) AS are_open, p.status <> o.status AS are_opposite,
             NOT (\(areUnblocked("p.owner", "o.owner"))) AS is_blocked, v.verdict,
             EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND kind = 'match') AS is_notified,
             EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND confirmed > 0) AS is_confirmed

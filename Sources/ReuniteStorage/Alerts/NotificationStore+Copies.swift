@@ -7,7 +7,7 @@ extension NotificationStore {
         try await store.maintenance.compareNew(only: listing)
         return try await store.read { db in
             try db.prepare(
-                "SELECT 1 FROM listing AS l WHERE l.id = ?1 AND NOT (\(ListingCopies.isTold("l", at: "?2")))"
+                "SELECT 1 FROM listing AS l WHERE l.id = ?1 AND NOT (\(ListingCopies.mayNotify("l", at: "?2")))"
             )
             .first([.row(listing.row), .integer(Timestamp.now.microseconds)]) { _ in false } ?? true
         }

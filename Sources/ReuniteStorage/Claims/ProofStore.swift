@@ -35,29 +35,51 @@ public struct ProofStore: Sendable {
     ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing, or if a moderator has confirmed that the
     ///   questions repeat others.
     public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
-        let original =
-            proof.questions.isEmpty
-            ? nil
-            : try await store.read { db in try RepeatedQuestions.original(db, proof, of: listing.row, now: .now) }
+        let (isUnchanged, original) = try await store.read { db -> (Bool, ListingID?) in
+            let (current, review) = try Self.settable(db, listing, session)
+            if current == proof, review != .upheld { return (true, nil) }
+            return (false, try RepeatedQuestions.original(db, proof, of: listing.row, now: .now))
+        }
+        if isUnchanged { return }
         try await store.writeUnless(by: session) { db -> Void? in
-            let found = try Self.own(db, listing, session)
-            guard found.status == .found else { throw StoreError.claimRefused(.listingLost) }
-            guard found.state != .withdrawn else { throw StoreError.claimRefused(.listingClosed) }
-            let (current, held) = try Proofs.current(db, found.row)
-            if held == 2, original != nil { throw StoreError.claimRefused(.questionsRepeated) }
+            let (current, review) = try Self.settable(db, listing, session)
+            if review == .upheld, original != nil { throw StoreError.claimRefused(.questionsRepeated) }
             return current == proof ? () : nil
         } change: { transaction in
-            let (current, held) = try Proofs.current(transaction.db, listing.row)
-            // The same questions as before stay shown: they were there first, or a moderator has dismissed their report.
-            let original = current.questions == proof.questions && held == 0 ? nil : original
-            try Proofs.write(transaction.db, proof, of: listing.row, isHeld: original != nil)
-            guard let original else { return }
-            try ListingCopies.remember(transaction.db, listing.row, of: original, isTold: true)
-            let asked = proof.questions.map { "“\($0.text)”" }.joined(separator: " ")
-            _ = try Reports.write(
-                transaction, listing: listing.row, reporter: nil, reason: .scam,
-                comment: "Asks claimants what the finder of \(original) asks: \(asked)",
-                weight: ReportReason.duplicate.weight)
+            let (current, review) = try Proofs.current(transaction.db, listing.row)
+            // The same questions as before stay shown: they were there first, or a moderator has dismissed their report. An upheld
+            // report is not forgotten when the questions are deleted.
+            let isKept = current.questions == proof.questions || (proof.questions.isEmpty && review == .upheld)
+            try Proofs.write(transaction.db, proof, of: listing.row, isKept ? review : .none)
+            guard !isKept, let original else { return }
+            try Proofs.hold(transaction, proof, of: listing.row, repeating: original)
+        }
+    }
+
+    /// The proof of a listing of the user's own, which the user may set now.
+    private static func settable(
+        _ db: any Connection, _ listing: ListingID, _ session: Session
+    ) throws -> (proof: Proof, review: QuestionReview) {
+        let found = try own(db, listing, session)
+        guard found.status == .found else { throw StoreError.claimRefused(.listingLost) }
+        guard found.state != .withdrawn else { throw StoreError.claimRefused(.listingClosed) }
+        return try Proofs.current(db, found.row)
+    }
+
+    /// Whether a moderator compares one of the user's own listings with another one, so that its questions are hidden, or nobody is
+    /// notified of it. Claimants see as much at the same time.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    public func awaitsModerator(_ listing: ListingID, by session: Session) async throws -> Bool {
+        try await store.read { db in
+            let row = try Self.own(db, listing, session).row
+            if try Proofs.current(db, row).review == .pending { return true }
+            return try db.prepare(
+                """
+                SELECT 1 FROM listing_copy AS y JOIN moderation_case AS c ON c.listing = y.listing
+                WHERE y.listing = ?1 AND y.may_notify = 0 AND c.state = 'open'
+                """
+            ).first([.row(row)]) { _ in true } ?? false
         }
     }
 
@@ -134,15 +156,31 @@ enum Proofs {
 
     /// The proof of a listing as claimants see it: without questions while they are held.
     static func shown(_ db: any Connection, _ listing: ListingID.Row) throws -> Proof {
-        let (proof, held) = try current(db, listing)
-        return held == 0 ? proof : try Proof(questions: [], withheld: proof.withheld, serial: proof.serial)
+        let (proof, review) = try current(db, listing)
+        return review.showsQuestions
+            ? proof : try Proof(questions: [], withheld: proof.withheld, serial: proof.serial)
     }
 
-    /// The proof of a listing, and whether its questions are held: 0 if claimants see them, 1 until a moderator has decided, 2 if
-    /// the report was upheld.
-    static func current(_ db: any Connection, _ listing: ListingID.Row) throws -> (proof: Proof, held: Int64) {
+    /// The proof of a listing, and whether claimants see its questions.
+    static func current(
+        _ db: any Connection, _ listing: ListingID.Row
+    ) throws -> (proof: Proof, review: QuestionReview) {
         try db.prepare("SELECT questions, withheld, serial, held FROM proof WHERE listing = ?1")
-            .first([.row(listing)]) { (try proof($0), $0.integer("held")) } ?? (.none, 0)
+            .first([.row(listing)]) { (try proof($0), QuestionReview(rawValue: $0.integer("held")) ?? .pending) }
+            ?? (.none, .none)
+    }
+
+    /// Hides the questions of a listing until a moderator has decided, and reports them.
+    static func hold(
+        _ transaction: WriteTransaction, _ proof: Proof, of listing: ListingID.Row, repeating original: ListingID
+    ) throws {
+        try write(transaction.db, proof, of: listing, .pending)
+        try ListingCopies.remember(transaction.db, listing, of: original, mayNotify: true)
+        let asked = proof.questions.map { "“\($0.text)”" }.joined(separator: " ")
+        _ = try Reports.write(
+            transaction, listing: listing, reporter: nil, reason: .scam,
+            comment: "Asks claimants what the finder of \(original) asks: \(asked)",
+            weight: ReportReason.duplicate.weight)
     }
 
     /// The proof in a row with the columns `questions`, `withheld` and `serial`.
@@ -175,12 +213,12 @@ enum Proofs {
         ).run([.row(listing), .row(account), .integer(transaction.now.microseconds)])
     }
 
-    /// Writes the proof of a listing; an empty proof deletes the row.
-    ///
-    /// - Parameter isHeld: whether the questions are held until a moderator has decided.
-    static func write(_ db: any Connection, _ proof: Proof, of listing: ListingID.Row, isHeld: Bool = false) throws {
+    /// Writes the proof of a listing; an empty proof deletes the row, unless a report of its questions was upheld.
+    static func write(
+        _ db: any Connection, _ proof: Proof, of listing: ListingID.Row, _ review: QuestionReview = .none
+    ) throws {
         try RepeatedQuestions.remember(db, proof, of: listing)
-        guard proof != .none else {
+        guard proof != .none || review == .upheld else {
             try db.prepare("DELETE FROM proof WHERE listing = ?1").run([.row(listing)])
             return
         }
@@ -192,7 +230,7 @@ enum Proofs {
             """
         ).run([
             .row(listing), .text(TextList.json(proof.questions.map(\.text))), .optional(proof.withheld?.text),
-            .optional(proof.serial?.text), .integer(isHeld ? 1 : 0),
+            .optional(proof.serial?.text), .integer(review.rawValue),
         ])
     }
 }

@@ -13,7 +13,8 @@ enum RepeatedQuestions {
     private struct Asker {
         let listing: ListingID
         let owner: AccountID.Row
-        let isNear: Bool
+        /// Whether the thing may be the same, and the questions are no copy by a new account.
+        let isRival: Bool
         let questions: [Set<String>]
     }
 
@@ -28,10 +29,10 @@ enum RepeatedQuestions {
             SELECT l.id, l.secret, l.owner, f.questions, coalesce(
                 reunite_distance(l.geom, \(PointSQL.longitude("n.geom")), \(PointSQL.latitude("n.geom"))) <= ?3, TRUE)
                 AND (l.category = n.category OR 'other' IN (l.category, n.category))
-                AND (l.owner <= ?5 OR n.owner > ?5) AS is_near
+                AND (l.owner <= ?5 OR n.owner > ?5) AS is_rival
             FROM proof_pair AS p JOIN proof AS f ON f.listing = p.listing JOIN listing AS l ON l.id = p.listing
             JOIN listing AS n ON n.id = ?2
-            WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held = 0 AND l.status = 'found' AND \(PublicCondition.isFound("l"))
+            WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held IN (\(QuestionReview.none.rawValue), \(QuestionReview.dismissed.rawValue)) AND l.status = 'found' AND \(PublicCondition.isFound("l"))
             ORDER BY p.listing DESC LIMIT ?4
             """)
         let old = now.adding(seconds: -ReporterRecord.newness)
@@ -42,7 +43,7 @@ enum RepeatedQuestions {
                 let id: ListingID = row.identifier()
                 let questions = try TextList.texts(row.text("questions")).map { try ProofQuestion($0) }
                 askers[id.row] = Asker(
-                    listing: id, owner: row.rowID("owner"), isNear: row.flag("is_near"), questions: words(questions))
+                    listing: id, owner: row.rowID("owner"), isRival: row.flag("is_rival"), questions: words(questions))
             }
         }
         let rare = words(proof.questions).filter { asked in
@@ -51,7 +52,7 @@ enum RepeatedQuestions {
         }
         return askers.values.filter { asker in
             let repeated = asker.questions.filter { question in rare.contains { repeats($0, question) } }
-            return asker.isNear && !repeated.isEmpty && 2 * repeated.count >= asker.questions.count
+            return asker.isRival && !repeated.isEmpty && 2 * repeated.count >= asker.questions.count
         }.map(\.listing).min { $0.row < $1.row }
     }
 

@@ -14,9 +14,9 @@ enum ListingCopies {
 
     /// The condition that people may be notified of a listing at a time: it is no copy that waits for a decision, and if it is a
     /// found listing by a new account, it has been compared.
-    static func isTold(_ listing: StaticString, at now: StaticString) -> String {
+    static func mayNotify(_ listing: StaticString, at now: StaticString) -> String {
         """
-        NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = \(listing).id AND y.is_told = 0)
+        NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = \(listing).id AND y.may_notify = 0)
         AND NOT (\(isNewFound(listing, at: now)) AND EXISTS (
             SELECT 1 FROM uncompared AS u WHERE u.listing = \(listing).id AND u.photo <= 0))
         """
@@ -77,17 +77,17 @@ enum ListingCopies {
         Set(TextSketch.words("\(row.text("title")) \(row.text("description"))"))
     }
 
-    /// Records that a listing is a copy. The first recorded original stays. Once `isTold` is false, a further record does not
-    /// change it.
+    /// Records that a listing is a copy. The first recorded original stays. Once `mayNotify` is false, a further record
+    /// does not change it.
     ///
-    /// - Parameter isTold: whether people may be notified of the copy.
-    static func remember(_ db: any Connection, _ copy: ListingID.Row, of original: ListingID, isTold: Bool) throws {
+    /// - Parameter mayNotify: whether people may be notified of the copy.
+    static func remember(_ db: any Connection, _ copy: ListingID.Row, of original: ListingID, mayNotify: Bool) throws {
         try db.prepare(
             """
-            INSERT INTO listing_copy (listing, original, is_told) VALUES (?1, ?2, ?3)
-            ON CONFLICT (listing) DO UPDATE SET is_told = CASE WHEN excluded.is_told = 0 THEN 0 ELSE listing_copy.is_told END
+            INSERT INTO listing_copy (listing, original, may_notify) VALUES (?1, ?2, ?3) ON CONFLICT (listing) DO UPDATE
+            SET may_notify = CASE WHEN excluded.may_notify = 0 THEN 0 ELSE listing_copy.may_notify END
             """
-        ).run([.row(copy), .row(original.row), .integer(isTold ? 1 : 0)])
+        ).run([.row(copy), .row(original.row), .integer(mayNotify ? 1 : 0)])
     }
 
     /// Applies a decision. If it dismisses the reports, claimants see the questions, and people may be notified of the listing;
@@ -100,10 +100,11 @@ enum ListingCopies {
         ).first([.row(row)]) { _ in true }
         guard isPending != true else { return }
         let isDismissed = outcome == .dismissed
+        let review: QuestionReview = isDismissed ? .dismissed : .upheld
         try transaction.db.prepare("UPDATE proof SET held = ?2 WHERE listing = ?1 AND held > 0")
-            .run([.row(listing), .integer(isDismissed ? 0 : 2)])
+            .run([.row(listing), .integer(review.rawValue)])
         guard isDismissed else { return }
-        try transaction.db.prepare("UPDATE listing_copy SET is_told = 1 WHERE listing = ?1 AND is_told = 0")
+        try transaction.db.prepare("UPDATE listing_copy SET may_notify = 1 WHERE listing = ?1 AND may_notify = 0")
             .run([.row(listing)])
         guard transaction.db.changes > 0 else { return }
         // This appends a change to the feed, from which notifications follow.

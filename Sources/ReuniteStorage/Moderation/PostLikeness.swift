@@ -36,7 +36,8 @@ enum PostLikeness {
     /// An entry of the queue: the words of a listing, or one of its photos.
     struct Subject {
         let listing: ListingID.Row
-        /// The row of a photo; 0 for the words of a new listing, -1 for the words of an edited listing.
+        /// The row of a photo; 0 for the words of a new listing, -1 for the words of an edited listing, -2 if its category or place is
+        /// another one, so that its questions are compared again.
         let number: Int64
 
         var photo: PhotoID.Row? { number > 0 ? PhotoID.Row(number) : nil }
@@ -52,14 +53,17 @@ enum PostLikeness {
         let comment: String?
         /// The listing that it is a copy of, and whether the copy is by a new account (``ListingCopies``).
         var original: (id: ListingID, isByNew: Bool)?
+        /// The listing whose questions it repeats (``RepeatedQuestions``).
+        var asked: ListingID?
     }
 
     /// Adds the words or a photo to the queue, in the transaction that posts or edits them.
     static func remember(
-        _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, isEdit: Bool = false
+        _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, isEdit: Bool = false,
+        isMoved: Bool = false
     ) throws {
         try transaction.db.prepare("INSERT INTO uncompared (listing, photo) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-            .run([.row(listing), .integer(photo?.rawValue ?? (isEdit ? -1 : 0))])
+            .run([.row(listing), .integer(photo?.rawValue ?? (isMoved ? -2 : isEdit ? -1 : 0))])
     }
 
     /// Compares the first entries of the queue with earlier posts. It only reads.
@@ -106,7 +110,11 @@ enum PostLikeness {
             ).run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
         }
         if let original = finding.original {
-            try ListingCopies.remember(transaction.db, subject.listing, of: original.id, isTold: !original.isByNew)
+            try ListingCopies.remember(transaction.db, subject.listing, of: original.id, mayNotify: !original.isByNew)
+        }
+        if let asked = finding.asked {
+            let (proof, review) = try Proofs.current(transaction.db, subject.listing)
+            if review == .none { try Proofs.hold(transaction, proof, of: subject.listing, repeating: asked) }
         }
         guard let comment = finding.comment else { return }
         let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
@@ -135,7 +143,14 @@ enum PostLikeness {
         let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }
         // An edited listing is no duplicate of listings that were posted after it.
         guard !subject.isEdit, let likeness = (words ?? nil).flatMap(likeness) else {
-            return Finding(subject: subject, likeness: nil, comment: copy, original: original)
+            var asked: ListingID?
+            if subject.number == -2 {
+                let (proof, review) = try Proofs.current(db, subject.listing)
+                if review == .none {
+                    asked = try RepeatedQuestions.original(db, proof, of: subject.listing, now: now)
+                }
+            }
+            return Finding(subject: subject, likeness: nil, comment: copy, original: original, asked: asked)
         }
         let since = now.adding(seconds: -lifetime)
         let nearby = try db.prepare(

@@ -72,7 +72,10 @@ extension ListingStore {
                 guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
                 _ = try transaction.writer.update(row: row, with: draft)
                 // Compares the new text: an edit must not turn a listing into a copy unnoticed.
-                if draft.status == .found { try PostLikeness.remember(transaction, listing: row, isEdit: true) }
+                if draft.status == .found {
+                    let isMoved = draft.category != found.listing.category || draft.location != (found.exact)
+                    try PostLikeness.remember(transaction, listing: row, isEdit: true, isMoved: isMoved)
+                }
             case .transition(let transition, let outcome):
                 if let next = state.applying(transition) {
                     try transaction.writer.move(row, to: next, outcome: outcome)

@@ -66,7 +66,7 @@ import Testing
         let own = try await bed.post("Scarf", status: .found, by: person)
         let proof = try Proof(questions: [ProofQuestion("Colour?")], withheld: nil, serial: nil)
         try await bed.store.proofs.set(proof, of: own, by: person)
-        try await bed.store.write { try ListingCopies.remember($0.db, own.row, of: found, isTold: true) }
+        try await bed.store.write { try ListingCopies.remember($0.db, own.row, of: found, mayNotify: true) }
         for (thing, claimant, answers) in [(found, person, [String]()), (own, other, ["red"])] {
             let (_, version) = try await bed.store.proofs.questions(of: thing, for: claimant)
             let draft = ClaimDraft(proofVersion: version, answers: try answers.map { try ProofAnswer($0) })

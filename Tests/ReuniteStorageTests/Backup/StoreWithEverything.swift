@@ -156,7 +156,7 @@ struct StoreWithEverything {
                 "INSERT INTO alert_preference (id, secret, account, kind) VALUES (99, 1, ?1, 'match')",
                 [.row(owner)])
             try write(
-                "INSERT INTO listing_copy (listing, original, is_told) VALUES (?1, ?2, 1)",
+                "INSERT INTO listing_copy (listing, original, may_notify) VALUES (?1, ?2, 1)",
                 [.row(other), .row(listing)])
             try write(
                 "INSERT INTO post (listing, likeness) VALUES (?1, ?2) ON CONFLICT DO NOTHING",

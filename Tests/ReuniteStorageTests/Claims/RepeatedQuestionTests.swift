@@ -92,6 +92,59 @@ import Testing
         try await claimed.check()
     }
 
+    /// A thief asks about keys at first, or far away.
+    @Test(arguments: [
+        (Reunite.Category.keys, Self.place), (.bags, Coordinate(uncheckedLongitude: 2.35, latitude: 48.85)),
+    ])
+    func anEditMakesTheQuestionsRepeatOthers(_ category: Reunite.Category, _ place: Coordinate) async throws {
+        let first = try await bed.person()
+        let original = try await post(asking: Self.questions, by: first)
+        let thief = try await bed.person(age: 60)
+        let draft = try ModeratedStore.draft("Thing", "", category, status: .found, at: place)
+        let copy = try await store.listings.post(draft, by: thief, key: nil).listing.listing.id
+        try await store.proofs.set(proof(Self.questions), of: copy, by: thief)
+        #expect(try await asked(copy) == Self.questions)
+        try await bed.store.listings.edit(
+            copy, by: thief, .draft(try ModeratedStore.draft("Silver watch", "", status: .found, at: Self.place)))
+        // The first finder corrects the text at the same time.
+        try await bed.store.listings.edit(
+            original, by: first, .draft(try ModeratedStore.draft("A silver watch", "", status: .found, at: Self.place)))
+        try await store.maintenance.compareNew()
+        #expect(try await asked(copy).isEmpty)
+        #expect(try await asked(original) == Self.questions)
+        #expect(try await bed.details(copy).reports.first?.comment.contains("\(original)") == true)
+        // A finder whom a moderator has believed is not compared again.
+        try await bed.decide(copy, .dismiss, by: try await bed.person(role: .moderator))
+        for place in [Coordinate(uncheckedLongitude: 2.35, latitude: 48.85), Self.place] {
+            try await bed.store.listings.edit(
+                copy, by: thief, .draft(try ModeratedStore.draft("Silver watch", "", status: .found, at: place)))
+            try await store.maintenance.compareNew()
+        }
+        #expect(try await asked(copy) == Self.questions)
+        try await claimed.check()
+    }
+
+    /// The finder learns that a moderator compares the listing, but not with which.
+    @Test func theFinderIsTold() async throws {
+        let original = try await bed.person()
+        let first = try await post(asking: Self.questions, by: original)
+        let finder = try await bed.person()
+        let copy = try await post(asking: Self.questions, by: finder)
+        #expect(try await store.proofs.awaitsModerator(copy, by: finder))
+        #expect(try await !store.proofs.awaitsModerator(first, by: original))
+        await #expect(throws: StoreError.forbidden) {
+            try await store.proofs.awaitsModerator(copy, by: original)
+        }
+        // An upheld report is not forgotten when the proof is deleted in between.
+        try await bed.decide(copy, .warn, by: try await bed.person(role: .moderator))
+        #expect(try await !store.proofs.awaitsModerator(copy, by: finder))
+        try await store.proofs.set(.none, of: copy, by: finder)
+        await expectRefusal(.questionsRepeated) {
+            try await store.proofs.set(proof(Self.questions), of: copy, by: finder)
+        }
+        try await claimed.check()
+    }
+
     /// The moderator has not read a report that the service made since.
     @Test func aReportThatIsNewerThanTheDecisionStaysPending() async throws {
         _ = try await post(asking: Self.questions, by: try await bed.person())

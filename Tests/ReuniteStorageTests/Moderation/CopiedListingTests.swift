@@ -38,7 +38,8 @@ import Testing
 
     @Test func nobodyIsNotifiedOfACopyByANewAccount() async throws {
         let original = try await post(by: try await bed.person())
-        let copy = try await post("Garmin watch, silver", Self.reworded, at: Self.beside, by: try await newPerson())
+        let thief = try await newPerson()
+        let copy = try await post("Garmin watch, silver", Self.reworded, at: Self.beside, by: thief)
         let lost = try await bed.post(Self.title, at: Self.place, by: try await bed.person())
         // Neither before it is compared, nor afterwards.
         #expect(try await told(copy, lost) == 0)
@@ -51,6 +52,7 @@ import Testing
         // Claimants of either see the other one.
         #expect(try await store.proofs.alsoPosted(copy) == original)
         #expect(try await store.proofs.alsoPosted(original) == copy)
+        #expect(try await store.proofs.awaitsModerator(copy, by: thief))
         // A warning lets it stay, and tells nobody.
         let moderator = try await bed.person(role: .moderator)
         try await bed.decide(copy, .warn, by: moderator)
@@ -60,6 +62,7 @@ import Testing
         try await bed.decide(copy, .dismiss, by: moderator)
         #expect(try await store.changes.latest() > last)
         #expect(try await mayTell(copy))
+        #expect(try await !store.proofs.awaitsModerator(copy, by: thief))
         #expect(try await told(copy, lost) == 2)
         #expect(try await store.maintenance.check(repair: false) == [])
     }

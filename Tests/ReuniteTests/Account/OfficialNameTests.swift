@@ -10,7 +10,10 @@ import Testing
         "Servicio al cliente",
         "Official Delivery Service", "Moderator", "Maria, Moderator", "M o d e r a t o r", "Administrateur", "Admin",
         "Аdmin", "客服", "官方客服",
-        "Modérateur Lyon", "Moderación", "Entregas",
+        "Modérateur Lyon", "Moderación", "Entregas", "Lost Property Support", "Maria Support", "DHL Express", "帮助中心",
+        "Reunite中心",
+        "ᖇᎬᑌᑎᏆᎢᎬ", "ꮢꭼᑌᑎᏆᎢᎬ", "Ɍeunite", "Re-unite", "ReuniteSupport", "Reunite24", "Help Desk Lyon", "Lost and Found",
+        "Service client, Marie",
     ])
     func namesOfTheServiceAreRefused(_ name: String) throws {
         let error = #expect(throws: InvalidValue.self) { try DisplayName.chosen(name) }
@@ -23,7 +26,8 @@ import Testing
         "Maya", "Zoë 🦊", "Анна", "J. R. Smith", "Bernard", "王小明", "City Library, Lost Property Team",
         "Service des objets trouvés",
         "Tim Porter", "Adele Minh", "Teamo", "María del Pilar", "Serviços Académicos da Universidade", "Νίκος", "Unity",
-        "Anna Clienta",
+        "Anna Clienta", "Ada Reunitelli", "Pierre Unite", "Andre Unite", "Jim Courier", "Supportico", "Expressa",
+        "图书馆失物招领处",
         "Sécurité Gare de Lyon",
     ])
     func namesOfPeopleAndOfficesAreNot(_ name: String) throws {

@@ -2,13 +2,13 @@ extension Migration1Schema {
     /// Claims of found things, and what proves them. No read of the public touches these tables.
     static let claims = """
         -- What a finder holds back. questions: a JSON array of texts. held: whether the questions are hidden from claimants,
-        -- because they repeat those of another finder: 1 until a moderator has decided, 2 if the report was upheld.
+        -- because they repeat those of another finder: see QuestionReview.
         CREATE TABLE proof (
             listing INTEGER PRIMARY KEY REFERENCES listing (id),
             questions TEXT NOT NULL,
             withheld TEXT CHECK (length(withheld) BETWEEN 1 AND 5000),
             serial TEXT CHECK (length(serial) BETWEEN 1 AND 128),
-            held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1, 2))
+            held INTEGER NOT NULL DEFAULT 0 CHECK (held BETWEEN 0 AND 3)
         );
 
         -- The sketches of the questions: see RepeatedQuestions.

@@ -49,16 +49,16 @@ extension Migration1Schema {
             likeness INTEGER NOT NULL
         );
 
-        -- Found listings that copy another one: see ListingCopies. is_told: whether people may be notified of the copy.
+        -- Found listings that copy another one: see ListingCopies. may_notify: whether people may be notified of the copy.
         CREATE TABLE listing_copy (
             listing INTEGER PRIMARY KEY REFERENCES listing (id),
             original INTEGER NOT NULL REFERENCES listing (id),
-            is_told INTEGER NOT NULL CHECK (is_told IN (0, 1))
+            may_notify INTEGER NOT NULL CHECK (may_notify IN (0, 1))
         );
         CREATE INDEX listing_copy_by_original ON listing_copy (original);
 
         -- New words and photos of listings that are not compared yet: photo is 0 for the words of a new listing, -1 for those of an
-        -- edited one. See PostLikeness.
+        -- edited one, -2 if its category or place is another one. See PostLikeness.
         CREATE TABLE uncompared (
             listing INTEGER NOT NULL REFERENCES listing (id),
             photo INTEGER NOT NULL,

@@ -43,7 +43,9 @@ export function proof({ draft, change, fault }) {
             label: () => text("post.proof.question", { number: index + 1 }),
             fault: () => {
                 const found = fault(`/questions/${index}`)();
-                return found?.includes("serial number") ? text("post.proof.notSerial") : found;
+                const refused = draft.value.refusal?.errors.find(
+                    (/** @type {any} */ one) => one.pointer === `/questions/${index}` && one.reason === "asks-for-serial");
+                return found && found === refused?.detail ? text("post.proof.notSerial") : found;
             },
         }, (more) => html.input({
             class: "input", type: "text", name: `question-${index}`, autocomplete: "off", dir: "auto",
