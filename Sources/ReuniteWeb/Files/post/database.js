@@ -24,8 +24,9 @@ import { state } from "../kernel/store.js";
 
 /** Counts changes of any tab: an effect that reads it runs again. */
 export const changes = state(0);
-const channel = new BroadcastChannel("reunite.drafts");
-channel.onmessage = () => { changes.value = changes.peek() + 1; };
+/** Tells the other tabs, where the browser can. */
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("reunite.drafts") : null;
+if (channel) channel.onmessage = () => { changes.value = changes.peek() + 1; };
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) => new Promise((resolve, reject) => {
@@ -111,7 +112,7 @@ async function remove(name, keys) {
 
 function tell() {
     changes.value = changes.peek() + 1;
-    channel.postMessage(null);
+    channel?.postMessage(null);
 }
 
 export const photographs = {

@@ -13,7 +13,7 @@ const small = 1_000_000;
 export async function prepared(file) {
     // A copy: the file may be gone by the time it is sent.
     const whole = async () => new Blob([await file.arrayBuffer()], { type: file.type });
-    if (file.size < small) return whole();
+    if (file.size < small || !isExact()) return whole();
     try {
         const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
         const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -32,6 +32,26 @@ export async function prepared(file) {
     } catch {
         return whole();
     }
+}
+
+/** @type {boolean | undefined} */
+let exact;
+
+/**
+ * Whether a canvas has the pixels that were drawn. With protection against fingerprinting, some browsers add noise, or give
+ * only noise.
+ */
+function isExact() {
+    if (exact !== undefined) return exact;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [64, 64];
+    const context = canvas.getContext("2d");
+    if (!context) return exact = false;
+    const drawn = context.createImageData(64, 64);
+    drawn.data.forEach((_, at) => { drawn.data[at] = at % 4 === 3 ? 255 : at * 31; });
+    context.putImageData(drawn, 0, 0);
+    const { data } = context.getImageData(0, 0, 64, 64);
+    return exact = data.every((value, at) => value === drawn.data[at]);
 }
 
 /**
