@@ -50,14 +50,27 @@ public final class Store: Sendable {
         folder: URL, database url: String? = nil, replicas: String? = nil, lifetime: Int64 = standardLifetime,
         readTimeouts: ReadTimeouts = ReadTimeouts()
     ) throws {
-        // It contains private data: only its owner may read it.
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Self.make(folder)
         let engine: any DatabaseEngine = try StoreError.converting {
             if let url { return try PostgreSQLEngine(url: url, replicas: replicas) }
             return try SQLiteEngine(path: Self.file(in: folder))
         }
         self.init(engine, erasures: ErasureList(folder: folder), lifetime: lifetime, readTimeouts: readTimeouts)
+    }
+
+    /// Makes the data folder if there is none. It contains private data: only its owner may read it.
+    private static func make(_ folder: URL) throws(StoreError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code
+            let reason = code.map { String(cString: strerror($0.rawValue)) } ?? "\(error)"
+            throw .unavailable("the data folder \(folder.path) cannot be made: \(reason)")
+        }
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw .unavailable("no right to write to the data folder \(folder.path)")
+        }
     }
 
     /// The path of the file in a data folder, which only its owner may read. SQLite gives the files beside it the permissions of

@@ -51,6 +51,28 @@ import Testing
         await server.stop()
     }
 
+    @Test("What keeps a server from starting is said in words")
+    func starts() async throws {
+        let server = try await start()
+        let port = try #require(server.url.port)
+        let file = folder.url.appendingPathComponent("file")
+        try Data().write(to: file)
+        for (arguments, reason) in [
+            (["--port", "\(port)"] + data, "another program listens on port \(port) of 127.0.0.1"),
+            (["--port", "0", "--host", "192.0.2.1"] + data, "this machine does not have the address 192.0.2.1"),
+            (["--port", "0", "--data-dir", file.path], "\(file.path) cannot be made: File exists"),
+            (["--port", "0", "--data-dir", "\(file.path)/x"], "\(file.path)/x cannot be made: "),
+        ] {
+            let refused = try await TestProgram.run(["serve"] + arguments)
+            #expect(refused.status != 0 && refused.errors.contains(reason), "\(refused.errors)")
+            #expect(!refused.errors.contains("errno") && !refused.errors.contains("Error Domain"), "\(refused.errors)")
+        }
+        // The end of a terminal is as that of a service.
+        server.process.signal(SIGHUP)
+        let end = await server.process.result()
+        #expect(!end.wasKilled && end.status == 0)
+    }
+
     @Test func overlongHeadersAreRefusedAndTheServerLives() async throws {
         let server = try await start()
         let field = "X-Long: \(String(repeating: "x", count: 100_000))"

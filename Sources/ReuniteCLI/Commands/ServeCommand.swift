@@ -94,7 +94,11 @@ struct ServeCommand: AsyncParsableCommand {
             ],
             gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
-        try await ServiceGroup(configuration: configuration).run()
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch {
+            throw StartError(error, host: server.host, port: server.port) ?? error
+        }
         await workers.shutdown()
         try store.close()
     }
