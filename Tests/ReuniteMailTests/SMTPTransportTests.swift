@@ -41,7 +41,7 @@ import Testing
         ]
         for (number, message) in zip(1..., messages) {
             try await transport.send(message)
-            #expect(try server.mail(number) == message.mime)
+            #expect(try server.mail(number) == message.asciiMIME)
             let envelope = try server.envelope(number)
             #expect(envelope.from == "no-reply@reunite.example")
             #expect(envelope.to == ["ana@example.org"])

@@ -1,17 +1,21 @@
 import Reunite
 
 extension MailMessage {
-    /// The encoded mail (RFC 5322 and 2046), in lines of at most 998 bytes that end in CRLF.
+    /// The encoded mail (RFC 5322 and 2046), in lines of at most 998 bytes that end in CRLF, for a file.
     ///
     /// Bodies have no transfer encoding, so that links can be found in the file; HTML is ASCII with character references.
-    /// Plain text that is not ASCII is sent as 8bit, which every server accepts today (RFC 6152).
-    public var mime: [UInt8] {
+    public var mime: [UInt8] { encoded(isASCII: false) }
+
+    /// The same in ASCII, for servers: some do not offer 8BITMIME (RFC 6152). Plain text that is not ASCII is quoted-printable.
+    public var asciiMIME: [UInt8] { encoded(isASCII: true) }
+
+    private func encoded(isASCII: Bool) -> [UInt8] {
         let text = TextLines.lines(of: text)
         let html = MarkupLines.lines(of: html)
         let boundary = Self.boundary(notIn: text + html)
         var lines = headers + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
-        lines += ["--\(boundary)"] + Self.part("text/plain", text)
-        lines += ["--\(boundary)"] + Self.part("text/html", html)
+        lines += ["--\(boundary)"] + Self.part("text/plain", text, isASCII: isASCII)
+        lines += ["--\(boundary)"] + Self.part("text/html", html, isASCII: isASCII)
         lines += ["--\(boundary)--"]
         var bytes: [UInt8] = []
         for line in lines {
@@ -38,11 +42,11 @@ extension MailMessage {
         ] + ending
     }
 
-    private static func part(_ type: String, _ lines: [String]) -> [String] {
-        let isASCII = lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-        return [
-            "Content-Type: \(type); charset=utf-8", "Content-Transfer-Encoding: \(isASCII ? "7bit" : "8bit")", "",
-        ] + lines
+    private static func part(_ type: String, _ lines: [String], isASCII: Bool) -> [String] {
+        let isPlain = lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        let encoding = isPlain ? "7bit" : isASCII ? "quoted-printable" : "8bit"
+        return ["Content-Type: \(type); charset=utf-8", "Content-Transfer-Encoding: \(encoding)", ""]
+            + (isASCII && !isPlain ? lines.flatMap(QuotedPrintable.lines) : lines)
     }
 
     /// A boundary that occurs in no line. It is deterministic, so that equal mails have equal bytes.

@@ -22,7 +22,7 @@ public final class SMTPTransport: MailTransport {
     ///
     /// If the task is cancelled it throws, unless the server may have received the whole mail already.
     public func send(_ message: MailMessage) async throws(MailError) {
-        let transfer = SMTPTransfer(message.mime)
+        let transfer = SMTPTransfer(message.asciiMIME)
         let sender = configuration.returnAddress ?? message.from.address
         let result: Result<Void, MailError> = await withTaskCancellationHandler {
             do throws(MailError) {
