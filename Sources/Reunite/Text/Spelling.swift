@@ -1,3 +1,5 @@
+import Foundation
+
 /// Other ways to write the words of a text: joined, split, and with umlauts written out. The index has all of them, so that a search
 /// needs only one.
 ///
