@@ -6,7 +6,9 @@ import Testing
 
 /// The forms in which programs and people write Features.
 @Suite struct FeatureReaderTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// The Features of a file, with the lines on which they begin, without white space; the error at which reading ends.
     private func read(_ content: some Sequence<UInt8>) throws -> (items: [String], error: String?) {

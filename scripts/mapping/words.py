@@ -7,22 +7,29 @@ from functools import lru_cache
 # Letters that Unicode does not decompose.
 UNDECOMPOSED = {
     "ß": "ss", "ẞ": "ss", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d",
-    "Đ": "d", "ı": "i", "ς": "σ",
+    "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h", "ı": "i", "ς": "σ",
 }
 DROPPED = [
     (0x0300, 0x036F), (0x0483, 0x0489), (0x0591, 0x05BD), (0x05BF, 0x05BF), (0x05C1, 0x05C2), (0x05C4, 0x05C5),
     (0x05C7, 0x05C7), (0x0610, 0x061A), (0x0640, 0x0640), (0x064B, 0x065F), (0x0670, 0x0670), (0x1AB0, 0x1AFF),
-    (0x1DC0, 0x1DFF), (0x200B, 0x200D), (0x20D0, 0x20FF), (0x3099, 0x309A), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F),
-    (0x00AD, 0x00AD),
+    (0x1DC0, 0x1DFF), (0x200B, 0x200D), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F), (0x00AD, 0x00AD),
+    # The nukta of Indic scripts.
+    (0x093C, 0x093C), (0x09BC, 0x09BC), (0x0A3C, 0x0A3C), (0x0ABC, 0x0ABC), (0x0B3C, 0x0B3C),
 ]
+# Letters that keyboards of Arabic, Persian and Urdu write differently in the same words.
+VARIANTS = {
+    "\u0629": "\u0647", "\u06c1": "\u0647", "\u06be": "\u0647", "\u06d5": "\u0647", "\u0649": "\u064a", "\u06cc": "\u064a",
+    "\u06d2": "\u064a", "\u06a9": "\u0643", "\u0671": "\u0627",
+}
+VOICING = "\u3099\u309a"
 # Scripts without spaces between words: Thai, Lao, Myanmar, Khmer, Kana, Han.
 UNSPACED = [
     (0x0E01, 0x0EDF), (0x1000, 0x109F), (0x1780, 0x17DD), (0x3005, 0x3007), (0x3021, 0x3029), (0x3041, 0x3096),
-    (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF),
-    (0xFF66, 0xFF9D), (0x20000, 0x323AF),
+    (0x3099, 0x309A), (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF),
+    (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x20000, 0x323AF),
 ]
 # Between letters: "d'Ostende", which people also write as "dOstende".
-APOSTROPHE = re.compile(r"(?<=\w)['’‘`´＇](?=\w)")
+APOSTROPHE = re.compile(r"(?<=\w)['’‘`´＇ʻʼ](?=\w)")
 WORD = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Mn", "Mc"}
 
 
@@ -38,6 +45,9 @@ def role(letter: str) -> str:
         return "word" if letter.isalnum() else "separator"
     if is_in(value, DROPPED):
         return "mark"
+    # Letters by their category, which stand for apostrophes.
+    if letter in "ʻʼ":
+        return "separator"
     category = unicodedata.category(letter)
     if is_in(value, UNSPACED) and category != "Po":
         return "unspaced"
@@ -52,9 +62,18 @@ def folded_letter(letter: str) -> str:
         return letter
     if letter in UNDECOMPOSED:
         return UNDECOMPOSED[letter]
+    value = ord(letter)
+    if 0x30A1 <= value <= 0x30FE or letter in VOICING:
+        return letter
+    if 0x3041 <= value <= 0x3096 or 0x309D <= value <= 0x309E:
+        return chr(value + 0x60)
     parts = unicodedata.normalize("NFKD", letter)
+    if 0xFF66 <= value <= 0xFF9F:
+        return parts
     lower = "".join(part for part in parts if not is_in(ord(part), DROPPED)).lower()
-    return "".join(part for part in lower if role(part) not in ("mark", "separator"))
+    return "".join(
+        VARIANTS.get(part) or (str(unicodedata.decimal(part)) if unicodedata.category(part) == "Nd" else part)
+        for part in lower if role(part) not in ("mark", "separator"))
 
 
 def words(text: str) -> list[str]:
@@ -82,7 +101,14 @@ def words(text: str) -> list[str]:
         if (kind == "unspaced") != is_unspaced:
             flush()
             is_unspaced = kind == "unspaced"
-        run.append(folded_letter(letter))
+        folded_one = folded_letter(letter)
+        if folded_one and folded_one in VOICING:
+            # The letter and its voicing mark are one, if the letter has a voice.
+            last = run.pop() if run else ""
+            voiced = unicodedata.normalize("NFC", last + folded_one)
+            folded_one = voiced if last and len(voiced) == 1 else last
+        if folded_one:
+            run.append(folded_one)
     flush()
     return list(found)
 

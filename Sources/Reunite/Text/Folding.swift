@@ -2,9 +2,11 @@ import Foundation
 
 /// Folds letters for comparison: without case, accents and width.
 ///
-/// Compatibility decomposition (NFKD, except for Hangul) without the combining marks of the Latin, Greek, Cyrillic, Hebrew
-/// and Arabic scripts, then lower case, and a few letters that Unicode does not decompose (`ß œ æ ø ł đ ı`). Marks of other
-/// scripts are vowels and stay. Source: Unicode Standard Annex 15 for the decomposition.
+/// Compatibility decomposition (NFKD, except for Hangul and kana) without the combining marks of the Latin, Greek, Cyrillic, Hebrew
+/// and Arabic scripts and the nukta, then lower case, digits of all scripts as `0` to `9`, and a few letters that Unicode does not
+/// decompose (`ß œ æ ø ł đ ð þ ħ ı`) or that Arabic and Persian keyboards write differently. Marks of other scripts are vowels and
+/// stay. Kana become katakana and keep their voicing marks, which make another word: ダイヤ is a diamond, タイヤ a tyre.
+/// Source: Unicode Standard Annex 15 for the decomposition.
 enum Folding {
     /// The role of a scalar in words.
     enum Class: UInt8 {
@@ -32,6 +34,8 @@ enum Folding {
         // These ranges contain only ideographs, so their category need not be looked up.
         if isIdeograph(value) { return .unspaced }
         if isDroppedMark(value) { return .mark }
+        // Letters by their category, which stand for apostrophes.
+        if value == 0x02BB || value == 0x02BC { return .separator }
         if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -45,7 +49,7 @@ enum Folding {
         switch value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5, 0x05C7,
             0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x200B...0x200D,
-            0x20D0...0x20FF, 0x3099...0x309A, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x00AD:
+            0x093C, 0x09BC, 0x0A3C, 0x0ABC, 0x0B3C, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x00AD:
             true
         default: false
         }
@@ -59,8 +63,8 @@ enum Folding {
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         case 0x0E01...0x0EDF, 0x1000...0x109F, 0x1780...0x17DD, 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096,
-            0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
-            0xFF66...0xFF9D, 0x20000...0x323AF:
+            0x3099...0x309A, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x323AF:
             true
         default: false
         }
@@ -77,9 +81,17 @@ enum Folding {
         }
     }
 
-    /// Appends a folded scalar. A letter of Hangul joins those before it to a syllable, as most programs write it.
+    /// Appends a folded scalar. A letter of Hangul joins those before it to a syllable, as most programs write it, and a voicing mark
+    /// the kana before it.
     private static func append(folded scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         var scalar = scalar
+        if Kana.isMark(scalar) {
+            guard let last = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last,
+                let voiced = Kana.joined(last, scalar)
+            else { return }
+            bytes.removeLast(3)
+            scalar = voiced
+        }
         // Syllables and letters of Hangul have three bytes.
         if HangulSyllable.mayEnd(with: scalar),
             let last = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last,
@@ -96,14 +108,31 @@ enum Folding {
         // Hangul syllables are not decomposed: they would only become longer.
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
         if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
+        if let kana = Kana.folded(scalar) { return kana }
         let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
         let lower = String(String.UnicodeScalarView(parts.filter { !isDroppedMark($0.value) })).lowercased()
-        return lower.unicodeScalars.filter { !isDroppedMark($0.value) && classify($0) != .separator }
+        return lower.unicodeScalars.filter { !isDroppedMark($0.value) && classify($0) != .separator }.map {
+            variants[$0] ?? digit($0) ?? $0
+        }
     }
+
+    /// The digit of another script as one of 0 to 9; nil for other scalars.
+    private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue else {
+            return nil
+        }
+        return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+    }
+
+    /// Letters that keyboards of Arabic, Persian and Urdu write differently in the same words.
+    private static let variants: [Unicode.Scalar: Unicode.Scalar] = [
+        "\u{629}": "\u{647}", "\u{6C1}": "\u{647}", "\u{6BE}": "\u{647}", "\u{6D5}": "\u{647}",
+        "\u{649}": "\u{64A}", "\u{6CC}": "\u{64A}", "\u{6D2}": "\u{64A}", "\u{6A9}": "\u{643}", "\u{671}": "\u{627}",
+    ]
 
     private static let undecomposed: [Unicode.Scalar: String] = [
         "ß": "ss", "ẞ": "ss", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l",
-        "đ": "d", "Đ": "d", "ı": "i", "ς": "σ",
+        "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h", "ı": "i", "ς": "σ",
     ]
 
     /// Scalars below this have a lookup table: Latin, Greek, Cyrillic, Hebrew and Arabic.

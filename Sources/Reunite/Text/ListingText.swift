@@ -56,7 +56,7 @@ extension String {
     }
 
     /// The string with a line feed for each CRLF and CR, which forms of HTML and Windows write.
-    private func withLineFeeds() -> String {
+    fileprivate func withLineFeeds() -> String {
         guard utf8.contains(0x0D) else { return self }
         return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }

@@ -23,6 +23,15 @@ public enum Words {
         return words
     }
 
+    /// The distinct emoji of a text: a word each, without colour of the skin.
+    fileprivate static func emoji(in text: String) -> [String] {
+        var seen: Set<Unicode.Scalar> = []
+        return text.unicodeScalars.filter { scalar in
+            scalar.value >= 0x2190 && scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
+                && Folding.classify(scalar) == .separator && seen.insert(scalar).inserted
+        }.map { String($0) }
+    }
+
     /// Appends the words of a text that were not seen, in order.
     fileprivate static func append(wordsOf text: String, to words: inout [String], _ seen: inout Set<ExactText>) {
         forEachRun(in: text) { run, isUnspaced in
@@ -73,7 +82,7 @@ public struct SearchWords: Hashable, Sendable {
     public let terms: [Term]
 
     /// Parses a search text; the last word is a prefix. Punctuation only separates words, and operators such as AND and
-    /// OR have no special meaning.
+    /// OR have no special meaning. Emoji count only if there is nothing else.
     ///
     /// - Throws: ``InvalidValue`` if the text has no word, or too many.
     public init(_ text: String) throws(InvalidValue) {
@@ -83,7 +92,7 @@ public struct SearchWords: Hashable, Sendable {
         }
         // The index of the last word, unless the same word must also occur as a whole.
         var lastSpaced: Int?
-        Words.forEachRun(in: text) { run, isUnspaced in
+        Words.forEachRun(in: Spelling.searched(text)) { run, isUnspaced in
             let letters = Array(run)
             lastSpaced = nil
             if !isUnspaced {
@@ -102,6 +111,7 @@ public struct SearchWords: Hashable, Sendable {
             let last = terms.remove(at: lastSpaced)
             add(Term(text: last.text, isPrefix: true))
         }
+        if terms.isEmpty { terms = Words.emoji(in: text).map { Term(text: $0, isPrefix: false) } }
         guard !terms.isEmpty else { throw InvalidValue("must have at least one word") }
         guard terms.count <= Self.maximumTerms else {
             throw InvalidValue("must have at most \(Self.maximumTerms) words")
@@ -126,9 +136,14 @@ public struct IndexedWords: Sendable, Equatable {
     /// The words of a title and a description.
     public init(title: Title, description: Description) {
         var (words, seen): ([String], Set<ExactText>) = ([], [])
-        Words.append(wordsOf: title.text, to: &words, &seen)
+        func append(_ text: String, isTitle: Bool) {
+            Words.append(wordsOf: text, to: &words, &seen)
+            for other in Spelling.others(text, isTitle: isTitle) { Words.append(wordsOf: other, to: &words, &seen) }
+        }
+        append(title.text, isTitle: true)
+        words += Words.emoji(in: title.text)
         self.title = words
-        Words.append(wordsOf: description.text, to: &words, &seen)
+        append(description.text, isTitle: false)
         all = words
     }
 }

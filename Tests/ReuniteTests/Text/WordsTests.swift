@@ -17,6 +17,10 @@ import Testing
         ("🎒 !?", []),
         ("हिन्दी", ["हिन्दी"]),
         ("한국어 가방", ["한국어", "가방"]),
+        ("þorn ÐÉR ħ", ["thorn", "der", "h"]),
+        ("محفظة كرة علی کیف", ["محفظه", "كره", "علي", "كيف"]),
+        ("٢٠٢٦ ۱۲ १२३ ๑๒", ["2026", "12", "123"]),
+        ("क़लम ज़ेवर", ["कलम", "जेवर"]),
     ])
     func textsFallIntoFoldedWords(_ text: String, _ words: [String]) {
         #expect(Words.distinct(in: text) == words)
@@ -25,6 +29,21 @@ import Testing
     @Test func scriptsWithoutSpacesGivePairs() {
         #expect(Words.distinct(in: "黑色背包") == ["黑色", "色背", "背包", "包"])
         #expect(Words.distinct(in: "a黑b") == ["a", "黑", "b"])
+    }
+
+    @Test("Kana are the same word in each script and width, and not without their voicing marks")
+    func kana() {
+        for same in ["バッグ", "ばっぐ", "ﾊﾞｯｸﾞ", "ハ\u{3099}ック\u{3099}", "バック\u{3099}"] {
+            #expect(Words.folded(same).unicodeScalars.elementsEqual("バッグ".unicodeScalars), "\(same)")
+        }
+        for (one, other) in [("ダイヤ", "タイヤ"), ("カギ", "カキ"), ("ぱす", "はす"), ("ﾊﾟｽ", "ﾊﾞｽ")] {
+            #expect(Words.folded(one) != Words.folded(other))
+        }
+        for (text, folded) in [
+            ("ヴ", "ヴ"), ("う\u{3099}", "ヴ"), ("ゞー", "ヾー"), ("ｱﾞ", "ア"), ("\u{3099}a", "a"), ("漢\u{3099}", "漢"),
+        ] {
+            #expect(Words.folded(text).unicodeScalars.elementsEqual(folded.unicodeScalars), "\(text)")
+        }
     }
 
     @Test func ideographsAreTheirOwnFoldedForm() {
@@ -76,7 +95,7 @@ import Testing
     }
 
     @Test func textsWithoutWordsAreRefused() {
-        for text in ["", "  ", "--", "🎒", "\"\"", "*"] {
+        for text in ["", "  ", "--", "\"\"", "*", "\u{FE0F}", "™"] {
             #expect(throws: InvalidValue.self) { try SearchWords(text) }
         }
         let many = (0...SearchWords.maximumTerms).map { "w\($0)" }.joined(separator: " ")

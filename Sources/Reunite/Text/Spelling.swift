@@ -1,0 +1,198 @@
+/// Other ways to write the words of a text: joined, split, and with umlauts written out. The index has all of them, so that a search
+/// needs only one.
+///
+/// | text | also in the index | searched as |
+/// |---|---|---|
+/// | `Levi's`, `мʼяч` | `levis`, `мяч` | `levis`, `мяч` |
+/// | `T-shirt`, `t shirt` | `tshirt` | `tshirt`; `t` and `shirt` |
+/// | `Saint-Étienne` | `saintetienne` | `saint` and `etienne` |
+/// | `iPhone13`, `AirPods` | `iphone`, `13`; `air`, `pods` | as it is |
+/// | `iPhone 13`, `air pods` (in a title) | `iphone13`, `airpods` | as it is |
+/// | `12-345 678`, 7 digits or more | `12345678` | `12345678` |
+/// | `Schlüssel`, `Schluessel` | `schluessel`, `schlussel` | as it is |
+///
+/// Groups of fewer than 7 digits stay apart: the room `12 34` is not the number `1234`.
+enum Spelling {
+    /// The number of digits of groups that are one number.
+    static let digits = 7...40
+    /// Maximum number of words that are joined, except groups of digits.
+    static let mostJoined = 4
+    /// Maximum number of letters of a word with umlauts: no real word is longer.
+    static let mostLetters = 40
+
+    /// A word: a run of letters and digits.
+    private struct Piece {
+        var range: Range<Int>
+        var letters = 0
+        var digits = 0
+        /// The single character before it; nil for none or several.
+        var glue: Glue?
+
+        var isWord: Bool { digits == 0 }
+        var isNumber: Bool { letters == 0 }
+    }
+
+    private enum Glue {
+        case space, hyphen, apostrophe, dot
+
+        init?(_ scalar: Unicode.Scalar) {
+            switch scalar {
+            case " ", "\u{A0}", "\u{202F}": self = .space
+            case "-", "\u{2010}", "\u{2011}", "\u{2013}": self = .hyphen
+            case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "`", "\u{B4}", "\u{FF07}": self = .apostrophe
+            case ".": self = .dot
+            default: return nil
+            }
+        }
+    }
+
+    /// The words of a search, joined where the index has them joined.
+    static func searched(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        let pieces = pieces(scalars)
+        var gaps: Set<Int> = []
+        for numbers in numbers(pieces) { gaps.formUnion(numbers.dropFirst().map { pieces[$0].range.lowerBound - 1 }) }
+        for (one, other) in zip(pieces, pieces.dropFirst()) where one.isWord && other.isWord {
+            if other.glue == .apostrophe || other.glue == .hyphen && one.letters == 1 {
+                gaps.insert(other.range.lowerBound - 1)
+            }
+        }
+        guard !gaps.isEmpty else { return text }
+        return String(String.UnicodeScalarView(scalars.indices.lazy.filter { !gaps.contains($0) }.map { scalars[$0] }))
+    }
+
+    /// The other spellings of the words of a text, for the index.
+    static func others(_ text: String, isTitle: Bool) -> [String] {
+        let scalars = Array(text.unicodeScalars)
+        let pieces = pieces(scalars)
+        var others: [String] = []
+        func join(_ indices: some Sequence<Int>) {
+            others.append(
+                String(String.UnicodeScalarView(indices.lazy.flatMap { pieces[$0].range }.map { scalars[$0] })))
+        }
+        for numbers in numbers(pieces) {
+            // The end of a number may be known alone: its last eight digits.
+            let starts = numbers.suffix(4).drop { $0 == numbers.lowerBound }
+            for start in [numbers.lowerBound] + starts {
+                let count = (start..<numbers.upperBound).reduce(0) { $0 + pieces[$1].digits }
+                if digits.contains(count) { join(start..<numbers.upperBound) }
+            }
+        }
+        for glue in [Glue.apostrophe, .hyphen] {
+            for chain in chains(pieces, where: { $0.glue == glue && !$0.isNumber }) where chain.count <= mostJoined {
+                join(chain)
+            }
+        }
+        for index in pieces.indices.dropFirst() where isOne(pieces[index - 1], pieces[index], isTitle: isTitle) {
+            join(index - 1...index)
+        }
+        for piece in pieces {
+            split(scalars[piece.range], piece, into: &others)
+            respell(scalars[piece.range], into: &others)
+        }
+        return others
+    }
+
+    /// Whether two neighbouring words are also written as one.
+    private static func isOne(_ one: Piece, _ other: Piece, isTitle: Bool) -> Bool {
+        guard one.isWord, other.glue == .space || other.glue == .hyphen else { return false }
+        if other.isNumber { return one.letters > 1 && other.digits <= 4 }
+        guard other.isWord else { return false }
+        return one.letters == 1 || other.glue == .hyphen
+            || isTitle && (2...5).contains(one.letters) && (2...5).contains(other.letters)
+    }
+
+    /// Groups of digits that are one number.
+    private static func numbers(_ pieces: [Piece]) -> [Range<Int>] {
+        chains(pieces) { $0.isNumber && ($0.glue == .space || $0.glue == .hyphen || $0.glue == .dot) }
+            .map { pieces[$0.lowerBound].isNumber ? $0 : $0.lowerBound + 1..<$0.upperBound }
+            .filter { range in
+                range.count > 1 && digits.contains(range.reduce(0) { $0 + pieces[$1].digits })
+            }
+    }
+
+    /// The longest runs of pieces of which all but the first continue what is before them.
+    private static func chains(_ pieces: [Piece], where continues: (Piece) -> Bool) -> [Range<Int>] {
+        var chains: [Range<Int>] = []
+        var start = 0
+        for index in pieces.indices {
+            if !continues(pieces[index]) { start = index }
+            let isEnd = index + 1 == pieces.count || !continues(pieces[index + 1])
+            if isEnd, index > start { chains.append(start..<index + 1) }
+        }
+        return chains
+    }
+
+    /// Appends the parts of `AirPods` and `iPhone13`.
+    private static func split(_ word: ArraySlice<Unicode.Scalar>, _ piece: Piece, into others: inout [String]) {
+        var parts: [[Unicode.Scalar]] = [[]]
+        var humps: [[Unicode.Scalar]] = [[]]
+        var last: Unicode.Scalar?
+        for scalar in word {
+            let isDigit = isDigit(scalar)
+            if let last, isDigit != Spelling.isDigit(last) {
+                parts.append([])
+                humps.append([])
+            } else if let last, last.properties.isLowercase, scalar.properties.isUppercase {
+                humps.append([])
+            }
+            parts[parts.count - 1].append(scalar)
+            humps[humps.count - 1].append(scalar)
+            last = scalar
+        }
+        // Serial numbers change between letters and digits all the time, and are no words.
+        guard parts.count <= 2, humps.count <= 4 else { return }
+        let isModel = parts.count == 2 && piece.letters > 1 && piece.digits <= 4
+        for part in (isModel ? parts : []) + (humps.count > parts.count ? humps : []) where part.count > 1 || isModel {
+            others.append(String(String.UnicodeScalarView(part)))
+        }
+    }
+
+    /// Appends a word with its umlauts written out, or as one letter.
+    private static func respell(_ word: ArraySlice<Unicode.Scalar>, into others: inout [String]) {
+        var text = String(String.UnicodeScalarView(word))
+        guard word.count <= mostLetters, !text.utf8.allSatisfy({ $0 < 0x80 && $0 | 0x20 != UInt8(ascii: "e") }) else {
+            return
+        }
+        text = text.precomposedStringWithCanonicalMapping.lowercased()
+        let out = text.unicodeScalars.map { umlauts[$0] ?? String($0) }.joined()
+        if out != text { others.append(out) }
+        guard text.unicodeScalars.count >= 6 else { return }
+        let plain = umlauts.values.reduce(text) { $0.replacing($1, with: String($1.prefix(1))) }
+        if plain != text { others.append(plain) }
+    }
+
+    private static let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe"]
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? (0x30...0x39).contains(scalar.value) : scalar.properties.generalCategory == .decimalNumber
+    }
+
+    private static func pieces(_ scalars: [Unicode.Scalar]) -> [Piece] {
+        var pieces: [Piece] = []
+        var isOpen = false
+        // The separators since the last piece: none, one, or others.
+        var between: [Unicode.Scalar] = ["\n"]
+        for (index, scalar) in scalars.enumerated() {
+            switch Folding.classify(scalar) {
+            case .mark where isOpen:
+                pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<index + 1
+            case .mark: continue
+            case .word:
+                if !isOpen {
+                    let glue = between.count == 1 ? Glue(between[0]) : nil
+                    pieces.append(Piece(range: index..<index, glue: glue))
+                }
+                isOpen = true
+                between = []
+                let last = pieces.count - 1
+                pieces[last].range = pieces[last].range.lowerBound..<index + 1
+                if isDigit(scalar) { pieces[last].digits += 1 } else { pieces[last].letters += 1 }
+            case .separator, .unspaced:
+                isOpen = false
+                between.append(scalar)
+            }
+        }
+        return pieces
+    }
+}
