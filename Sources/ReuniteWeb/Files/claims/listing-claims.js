@@ -16,8 +16,8 @@ export const listingClaims = (id) => html.section({ class: "claims-on", "data-mo
 ]);
 
 /**
- * Whether a moderator compares the listing first, and the accounts that have read the questions: some of them may not have
- * claimed.
+ * Whether a moderator compares the listing first, and the accounts that have read the questions: some of them may not
+ * have claimed.
  * @param {string} id
  */
 function readers(id) {

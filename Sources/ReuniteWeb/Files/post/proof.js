@@ -42,9 +42,10 @@ export function proof({ draft, change, fault }) {
         field({
             label: () => text("post.proof.question", { number: index + 1 }),
             fault: () => {
-                const found = fault(`/questions/${index}`)();
-                const refused = draft.value.refusal?.errors.find(
-                    (/** @type {any} */ one) => one.pointer === `/questions/${index}` && one.reason === "asks-for-serial");
+                const pointer = `/questions/${index}`;
+                const found = fault(pointer)();
+                const refused = draft.value.refusal?.errors.find((/** @type {any} */ one) => one.pointer === pointer
+                    && one.reason === "asks-for-serial");
                 return found && found === refused?.detail ? text("post.proof.notSerial") : found;
             },
         }, (more) => html.input({
