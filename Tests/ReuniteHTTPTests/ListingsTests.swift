@@ -127,7 +127,8 @@ import Testing
         ])
     func normalPaths(path: String, status: Int) async throws {
         try await TestService().run { client in
-            #expect(try await client.execute(uri: path, method: .get).status.code == status)
+            let response = try await client.execute(uri: path, method: .get)
+            #expect(response.status.code == status)
         }
     }
 
