@@ -39,7 +39,7 @@ import Testing
     func disk() async throws {
         var service = try TestService()
         let (store, disk) = (service.test.store, Disk())
-        service.photoSpace = PhotoSpace(reserve: DiskReserve(bytes: 30_000_000)) {
+        service.photoSpace = PhotoSpace(reserve: 30_000_000) {
             (disk.free.withLock(\.self), 60_000_000)
         }
         try await service.run { client in

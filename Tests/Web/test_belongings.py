@@ -239,6 +239,15 @@ def test_page_of_a_tag_says_nothing_of_it(visit, owner):
         one.open(f"/t/{wrong}")
         expect(one.page.get_by_text("This code has a typo.")).to_be_visible()
         expect(one.page.get_by_label("Message", exact=True)).to_have_count(0)
+    one.assert_accessible()
+    # The finder corrects it on the page.
+    field = one.page.get_by_label("Code on the tag")
+    field.fill(code[:-1])
+    field.press("Enter")
+    expect(one.page.get_by_text("This code has a typo.")).to_be_visible()
+    field.fill(code.lower())
+    one.page.get_by_role("button", name="Continue").click()
+    expect(one.page.get_by_label("Message", exact=True)).to_be_visible()
 
 
 def test_tag_is_replaced_and_passed_on(visit, owner, service):

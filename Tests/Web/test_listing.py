@@ -199,6 +199,27 @@ def test_contact(visit, service, visitor_account):
     expect(page.get_by_role("link", name="+33 4 72 00 00 00")).to_have_attribute("href", "tel:+33472000000")
 
 
+def test_owner_sees_the_readers_of_contact_details(visit, service, visitor_account):
+    """Also after hiding the details."""
+    merge = {"Content-Type": "application/merge-patch+json"}
+    owner = Person(service, "Hides Number")
+    owner.ask("PATCH", "/accounts/me", {"phone": "+33 4 72 00 00 01", "showPhone": True}, **merge)
+    read, unread = owner.post("Read hat"), owner.post("Unread hat")
+    visitor_account.ask("GET", f"/listings/{read}/contact")
+    owner.ask("PATCH", "/accounts/me", {"showPhone": False}, **merge)
+    visitor = visit("phone")
+    owner.sign_in(visitor)
+    open_listing(visitor, read)
+    section = visitor.page.locator('[data-module="listing/contact-readers.js"]')
+    expect(section.get_by_role("heading", name="People who have seen your contact details")).to_be_visible()
+    expect(section.get_by_role("listitem")).to_have_count(1)
+    visitor.assert_accessible()
+    visitor.screenshot()
+    open_listing(visitor, unread)
+    expect(visitor.page.get_by_role("heading", name="Your listing")).to_be_visible()
+    expect(section.get_by_role("heading")).to_have_count(0)
+
+
 def test_only_what_reaches_somebody_is_offered(visit, service, owner, visitor_account):
     visitor = visit("phone")
     page = visitor.page

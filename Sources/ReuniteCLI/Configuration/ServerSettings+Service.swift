@@ -115,7 +115,7 @@ extension ServerSettings {
 
     /// The space for photos on the disks of a store and of a data folder.
     func photoSpace(of store: Store, in folder: URL) -> PhotoSpace {
-        PhotoSpace(reserve: Int(diskReserve).map(DiskReserve.init(bytes:)) ?? .standard) {
+        PhotoSpace(reserve: Int(diskReserve)) {
             PhotoSpace.fileSystem(of: folder)
         } databaseFilled: {
             store.lastFilled

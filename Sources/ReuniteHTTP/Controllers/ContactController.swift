@@ -33,17 +33,7 @@ struct ContactController {
     func reads(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let reads = try await messages.contactReads(of: try context.identifier(), by: try context.member)
-        return .json { json in
-            json.object { json in
-                json.member("reads", array: reads) { json, read in
-                    json.object { json in
-                        json.key("account")
-                        json.person(read.reader.id, read.reader.displayName)
-                        json.member("at", read.at)
-                    }
-                }
-            }
-        }
+        return .json { json in json.object { $0.member("reads", reads) } }
     }
 
     /// `GET /api/v1/accounts/me/blocks`: the accounts that one has blocked.

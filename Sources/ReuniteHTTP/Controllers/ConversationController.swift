@@ -40,10 +40,7 @@ struct ConversationController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let json = try await request.json(within: configuration.bodyLimits)
-        let message = try JSONObject.only("upTo", in: json) { text throws(InvalidValue) in
-            guard let id = ClaimMessageID(text) else { throw InvalidValue("must be the id of a message") }
-            return id
-        }
+        let message = try JSONObject.only("upTo", in: json, ClaimMessageID.parser(of: "a message"))
         try await conversing.markRead(upTo: message, of: try context.identifier(), by: session)
         return .noContent
     }

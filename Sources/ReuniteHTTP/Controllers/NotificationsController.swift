@@ -51,10 +51,7 @@ struct NotificationsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let json = try await request.json(within: configuration.bodyLimits)
-        let id = try JSONObject.only("upTo", in: json) { text throws(InvalidValue) in
-            guard let id = NotificationID(text) else { throw InvalidValue("must be the id of a notification") }
-            return id
-        }
+        let id = try JSONObject.only("upTo", in: json, NotificationID.parser(of: "a notification"))
         try await own.markRead(upTo: id, by: session)
         return .noContent
     }

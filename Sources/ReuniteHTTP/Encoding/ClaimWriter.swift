@@ -8,7 +8,7 @@ extension JSONWriter {
     ///   - listing: the listing, to name it.
     ///   - readers: who has read the questions; nil to leave them out.
     mutating func proof(
-        _ proof: Proof, of listing: ListingID? = nil, readBy readers: [ProofReader]? = nil,
+        _ proof: Proof, of listing: ListingID? = nil, readBy readers: [AccountRead]? = nil,
         awaitsModerator: Bool = false
     ) {
         object { json in
@@ -19,12 +19,17 @@ extension JSONWriter {
             json.member("serial", proof.serial?.text)
             guard let readers else { return }
             json.member("awaitsModerator", awaitsModerator)
-            json.member("readBy", array: readers) { json, reader in
-                json.object { json in
-                    json.key("account")
-                    json.person(reader.account.id, reader.account.displayName)
-                    json.member("at", reader.at)
-                }
+            json.member("readBy", readers)
+        }
+    }
+
+    /// Writes the accounts that have read something private.
+    mutating func member(_ name: StaticString, _ reads: [AccountRead]) {
+        member(name, array: reads) { json, read in
+            json.object { json in
+                json.key("account")
+                json.person(read.account.id, read.account.displayName)
+                json.member("at", read.at)
             }
         }
     }

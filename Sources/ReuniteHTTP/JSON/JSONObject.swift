@@ -216,3 +216,15 @@ struct JSONObject {
         "\(pointer)/\(name.replacing("~", with: "~0").replacing("/", with: "~1"))"
     }
 }
+
+extension Identifier {
+    /// The parser of an id in a body.
+    ///
+    /// - Parameter thing: what it identifies, such as "a listing".
+    static func parser(of thing: String) -> (String) throws(InvalidValue) -> Self {
+        { text throws(InvalidValue) in
+            guard let id = Self(text) else { throw InvalidValue("must be the id of \(thing)") }
+            return id
+        }
+    }
+}

@@ -90,10 +90,7 @@ extension JSONObject {
     /// - Throws: ``Problem`` with all invalid members.
     static func photoOrder(_ json: OrderedJSON) throws(Problem) -> [PhotoID] {
         var body = try JSONObject(body: json)
-        let ids = body.texts("photos") { text throws(InvalidValue) in
-            guard let id = PhotoID(text) else { throw InvalidValue("must be the id of a photo") }
-            return id
-        }
+        let ids = body.texts("photos", PhotoID.parser(of: "a photo"))
         body.refuseOthers()
         try body.check()
         return ids ?? []

@@ -29,10 +29,7 @@ extension ClaimDraft {
         let answers = body.optionalTexts("answers", atMost: Proof.maximumQuestions, ProofAnswer.init)
         let message = body.optionalText("message", Note.init)
         let serial = body.optionalText("serial", SerialNumber.init)
-        let own = body.optionalText("ownListing") { (text: String) throws(InvalidValue) in
-            guard let id = ListingID(text) else { throw InvalidValue("must be the id of a listing") }
-            return id
-        }
+        let own = body.optionalText("ownListing", ListingID.parser(of: "a listing"))
         body.refuseOthers()
         try body.check()
         self.init(proofVersion: version, answers: answers, message: message, serial: serial, ownListing: own)
@@ -46,10 +43,7 @@ extension JSONObject {
     static func handOver(_ json: OrderedJSON) throws(Problem) -> (code: HandOverCode, claim: ClaimID?) {
         var body = try JSONObject(body: json)
         let code = body.text("code", HandOverCode.init)
-        let claim = body.optionalText("claim") { (text: String) throws(InvalidValue) in
-            guard let id = ClaimID(text) else { throw InvalidValue("must be the id of a claim") }
-            return id
-        }
+        let claim = body.optionalText("claim", ClaimID.parser(of: "a claim"))
         body.refuseOthers()
         try body.check()
         guard let code else { throw .invalidBody([]) }

@@ -57,14 +57,17 @@ public struct OwnPhotos: Sendable {
             }
             try await photos.checkRoom(for: listing, of: session, quota)
         }
-        return try await storage.add(bytes, of: session.account, from: uploader) { rendered, new, hasFiles in
+        let result: (photo: AddedPhoto, freed: Int) = try await storage.add(
+            bytes, of: session.account, from: uploader, freed: { $0.freed }
+        ) { rendered, new, hasFiles in
             let added = try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
             guard let added else { return nil }
-            guard added.isReplay else { return AddedPhoto(added.photo, suggesting: rendered.location) }
+            guard added.isReplay else { return (AddedPhoto(added.photo, suggesting: rendered.location), freed: 0) }
             // A request at the same time has added it, with files of another name.
             await storage.sweep([new.content])
-            return AddedPhoto(again: added.photo)
+            return (AddedPhoto(again: added.photo), freed: rendered.byteCount)
         }
+        return result.photo
     }
 
     /// Removes a photo of a listing, and then its files.
@@ -91,7 +94,9 @@ public struct OwnPhotos: Sendable {
     /// - Throws: ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
     ///   ``PhotoStorage/add(_:of:from:commit:)``. No new files are left then.
     public func setPicture(_ bytes: [UInt8], of session: Session, from uploader: Uploader) async throws -> Photo {
-        let set = try await storage.add(bytes, of: session.account, from: uploader) { _, new, hasFiles in
+        let set = try await storage.add(
+            bytes, of: session.account, from: uploader, freed: { $0.freed }
+        ) { _, new, hasFiles in
             try await photos.setPicture(new, of: session, quota, hasFiles: hasFiles)
         }
         await storage.sweep(set.replaced)

@@ -2,8 +2,8 @@ import Foundation
 import Reunite
 import Synchronization
 
-/// The check for space before a photo is stored: the file system of the data folder must have more free space than its reserve
-/// (``DiskReserve``), and neither the database nor the folder or bucket of photos may have been full within the last minute.
+/// The check for space before a photo is stored: the file system of the data folder must have more free space than its reserve,
+/// and neither the database nor the folder or bucket of photos may have been full within the last minute.
 ///
 /// Only photos are refused. The free space is read for each upload, which takes a microsecond, so photos are accepted again as soon
 /// as there is space.
@@ -24,18 +24,20 @@ public final class PhotoSpace: Sendable {
     /// How long photos are refused after the database or the bucket was full, because their free space cannot be read.
     static let pause = Duration.seconds(60)
 
-    private let reserve: DiskReserve
+    private let reserve: Int?
     private let fileSystem: @Sendable () -> FileSystem?
     private let databaseFilled: @Sendable () -> ContinuousClock.Instant?
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let photosFilled = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
+    ///   - reserve: the bytes that uploads must leave free, for data without photos, which needs little space and is accepted for a
+    ///     long time while uploads are refused; nil for 2 GB or a twentieth of the file system, whichever is larger.
     ///   - fileSystem: reads the free space and the size of the data folder's file system; nil if that fails.
     ///   - databaseFilled: the time of the last write that failed because the disk of the database was full; nil if none has.
     ///   - clock: the current time.
     public init(
-        reserve: DiskReserve, fileSystem: @escaping @Sendable () -> FileSystem?,
+        reserve: Int? = nil, fileSystem: @escaping @Sendable () -> FileSystem?,
         databaseFilled: @escaping @Sendable () -> ContinuousClock.Instant? = { nil },
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
@@ -44,7 +46,7 @@ public final class PhotoSpace: Sendable {
     }
 
     /// Space without a limit, for commands of the operator.
-    public static let unlimited = PhotoSpace(reserve: DiskReserve(bytes: 0)) { nil }
+    public static let unlimited = PhotoSpace(reserve: 0) { nil }
 
     /// Reads the free space and the size of a folder's file system; nil if that fails.
     public static func fileSystem(of folder: URL) -> FileSystem? {
@@ -55,7 +57,9 @@ public final class PhotoSpace: Sendable {
     }
 
     /// The free space of the file system and its reserve, in bytes; nil if it cannot be read.
-    public var disk: (free: Int, reserve: Int)? { fileSystem().map { ($0.free, reserve.bytes(of: $0.size)) } }
+    public var disk: (free: Int, reserve: Int)? {
+        fileSystem().map { ($0.free, reserve ?? max(2_000_000_000, $0.size / 20)) }
+    }
 
     /// The reasons why photos are refused now; empty if they are accepted.
     public var shortages: [Shortage] {

@@ -33,12 +33,14 @@ public struct PhotoStorage: Sendable {
     /// - Parameters:
     ///   - account: the account of the uploader.
     ///   - uploader: the client. If it closes its connection, rendering is cancelled.
+    ///   - freed: the bytes of files that the photo has replaced, which are deleted. They do not count toward the limit, so that nobody
+    ///     uses up the limit of their network with pictures that replace each other.
     ///   - commit: writes the row. Returns nil if the files were deleted in the meantime, and is called again once they are
     ///     stored again.
     /// - Throws: ``PhotoSpace/Shortage`` if there is no space, ``RateLimitExceeded`` if the client has stored too much,
     ///   ``PhotoError`` if the photo is refused, ``PhotoFilesError``, and errors of `commit`. Files without a row are deleted then.
     public func add<Value>(
-        _ bytes: [UInt8], of account: AccountID, from uploader: Uploader,
+        _ bytes: [UInt8], of account: AccountID, from uploader: Uploader, freed: (Value) -> Int = { _ in 0 },
         commit: (RenderedPhoto, NewPhoto, @escaping @Sendable () -> Bool) async throws -> Value?
     ) async throws -> Value {
         try space.admit()
@@ -53,7 +55,7 @@ public struct PhotoStorage: Sendable {
             try space.admit()
             let new = NewPhoto(photo, in: files)
             let value = try await store(photo, as: new, commit)
-            let rest = most - Self.kilobytes(photo.byteCount)
+            let rest = most - Self.kilobytes(photo.byteCount) + Self.kilobytes(freed(value))
             try? await limiter.giveBack(.photoKilobytesByClient, uploader.client, units: rest)
             return value
         } catch {

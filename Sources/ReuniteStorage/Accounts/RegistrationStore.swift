@@ -71,14 +71,14 @@ public struct RegistrationStore: Sendable {
         try await store.read { db in
             let now = Timestamp.now
             let email = try Self.registeredAddress(db, token, now: now)
-            let hash = KnownClients.hash(client, of: try EmailAddress(email).key)
+            let hash = KnownClients.hash(client, of: email.key)
             var found: [WaitingRegistration] = []
             try db.prepare(
                 """
                 SELECT id, password, client IS NOT DISTINCT FROM ?1 AS is_of_client FROM registration
                 WHERE email = ?2 AND expires_at > ?3 ORDER BY id DESC
                 """
-            ).forEachRow([.blob(hash), .text(email), .integer(now.microseconds)]) { row in
+            ).forEachRow([.blob(hash), .text(email.text), .integer(now.microseconds)]) { row in
                 found.append(
                     WaitingRegistration(
                         id: row.rowID("id"), password: PasswordHash(text: row.text("password")),
@@ -94,17 +94,19 @@ public struct RegistrationStore: Sendable {
     public func address(of token: SecretToken) async throws -> (email: EmailAddress, isDomainKnown: Bool) {
         try await store.read { db in
             let now = Timestamp.now
-            let email = try EmailAddress(Self.registeredAddress(db, token, now: now))
+            let email = try Self.registeredAddress(db, token, now: now)
             let domain = MailDomain(of: email)
             return (email, domain.isKnown(try Accounts.record(db, of: domain, at: now)))
         }
     }
 
     /// The address that a token was mailed to, if it has no account yet.
-    private static func registeredAddress(_ db: any Connection, _ token: SecretToken, now: Timestamp) throws -> String {
+    private static func registeredAddress(
+        _ db: any Connection, _ token: SecretToken, now: Timestamp
+    ) throws -> EmailAddress {
         guard
             case .registration(let row) = try MailedTokens.purpose(db, of: token, now: now),
-            let email = try Self.registration(db, row: row)?.email.text, try Accounts.row(db, email: email) == nil
+            let email = try Self.registration(db, row: row)?.email, try Accounts.row(db, email: email.text) == nil
         else { throw StoreError.invalidToken }
         return email
     }
@@ -128,7 +130,7 @@ public struct RegistrationStore: Sendable {
         try await store.write { transaction in
             let email = try Self.registeredAddress(transaction.db, token, now: transaction.now)
             guard let registration = try Self.registration(transaction.db, row: registrationID),
-                registration.email == (try EmailAddress(email))
+                registration.email == email
             else { throw StoreError.invalidToken }
             let id = try Accounts.insert(
                 transaction, email: registration.email.text, password: registration.password.text,

@@ -4,23 +4,23 @@ extension BelongingStore {
     /// Sets the photo of a belonging, and deletes the previous one. A listing about its loss stays as it is.
     ///
     /// - Parameter hasFiles: whether the files of the new photo exist. It is called in the transaction.
-    /// - Returns: the photo, and the hash that names the files of the previous one, for ``PhotoStore/sweep(_:remove:)``; nil if the
-    ///   new files were deleted in the meantime: write them again.
+    /// - Returns: as ``PhotoStore/setPicture(_:of:_:hasFiles:)``.
     /// - Throws: ``StoreError/notFound``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``.
     public func setPhoto(
         _ photo: NewPhoto, of id: BelongingID, by session: Session, _ quota: PhotoQuota,
         hasFiles: @escaping @Sendable () -> Bool
-    ) async throws -> (photo: Photo, replaced: [[UInt8]])? {
+    ) async throws -> (photo: Photo, replaced: [[UInt8]], freed: Int)? {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let (db, account) = (transaction.db, session.account.row)
             _ = try Belongings.find(db, id, of: session)
             guard hasFiles() else { return nil }
+            let freed = try PhotoRows.ownBytes(db, where: "belonging = ?1", .row(id.row))
             let replaced = try BelongingPhotos.delete(db, of: id.row)
             try PhotoRows.requireRoom(db, for: account, quota)
             let added = try PhotoRows.insert(transaction, photo, account: account, belonging: id.row)
             try Belongings.touch(transaction, id.row)
-            return (added, replaced)
+            return (added, replaced, freed)
         }
     }
 

@@ -15,16 +15,14 @@ public struct ProofStore: Sendable {
         }
     }
 
-    /// The accounts that have read the questions of one of the user's own listings, or have claimed it, and when first: the newest
-    /// ``readersShown``, newest first.
+    /// The accounts that have read the questions of one of the user's own listings, or have claimed it, newest first.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
-    public func readers(of listing: ListingID, by session: Session) async throws -> [ProofReader] {
-        try await store.read { db in try Proofs.readers(db, of: try Self.own(db, listing, session).row) }
+    public func readers(of listing: ListingID, by session: Session) async throws -> [AccountRead] {
+        try await store.read { db in
+            try AccountRead.list(db, in: "proof_read", of: try Self.own(db, listing, session).row)
+        }
     }
-
-    /// Maximum number of accounts in ``readers(of:by:)``.
-    public static let readersShown = 100
 
     /// Replaces the proof of one of the user's own listings. Questions that repeat those of another finder
     /// (``RepeatedQuestions``) are held until a moderator has decided; the user does not learn this before. Existing claims keep
@@ -141,14 +139,6 @@ public struct ProofStore: Sendable {
     }
 }
 
-/// An account that has read the questions of a listing.
-public struct ProofReader: Sendable {
-    /// The account.
-    public let account: PublicProfile
-    /// When it first read them.
-    public let at: Timestamp
-}
-
 /// Rows of the table `proof`.
 enum Proofs {
     /// The proof of a listing.
@@ -189,19 +179,6 @@ enum Proofs {
             questions: try TextList.texts(row.text("questions")).map { try ProofQuestion($0) },
             withheld: try row.optionalText("withheld").map { try Note($0) },
             serial: try row.optionalText("serial").map { try SerialNumber($0) })
-    }
-
-    /// The accounts that have read the questions of a listing, newest first.
-    static func readers(_ db: any Connection, of listing: ListingID.Row) throws -> [ProofReader] {
-        try db.prepare(
-            """
-            SELECT a.id, a.secret, a.display_name, r.at FROM proof_read AS r JOIN account AS a ON a.id = r.account
-            WHERE r.listing = ?1 ORDER BY r.at DESC, a.id DESC LIMIT ?2
-            """
-        ).all([.row(listing), .integer(Int64(ProofStore.readersShown))]) { row in
-            ProofReader(
-                account: PublicProfile(id: row.identifier(), displayName: row.text("display_name")), at: row.time("at"))
-        }
     }
 
     /// Records that an account has read the questions of a listing. The first time counts.

@@ -69,6 +69,17 @@ enum PhotoRows {
         }
     }
 
+    /// The bytes of the photos whose files no other photo has.
+    static func ownBytes(_ db: any Connection, where condition: StaticString, _ value: SQLValue) throws -> Int {
+        try db.prepare(
+            """
+            SELECT coalesce(sum(bytes), 0) FROM photo WHERE \(condition)
+            AND NOT EXISTS (SELECT 1 FROM photo AS o WHERE o.content = photo.content AND o.id <> photo.id)
+            AND NOT EXISTS (SELECT 1 FROM evidence_photo AS e WHERE e.content = photo.content)
+            """
+        ).first([value]) { Int($0.integer(0)) } ?? 0
+    }
+
     /// Deletes photos, and returns the hashes that name their files.
     static func delete(_ db: any Connection, where condition: StaticString, _ values: [SQLValue]) throws -> [[UInt8]] {
         var contents: [[UInt8]] = []

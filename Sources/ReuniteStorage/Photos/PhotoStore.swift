@@ -91,18 +91,19 @@ public struct PhotoStore: Sendable {
     /// Sets the picture of an account, and deletes the previous one.
     ///
     /// - Parameter hasFiles: whether the files of the new picture exist. It is called in the transaction.
-    /// - Returns: the photo, and the hash that names the files of the previous one, for ``sweep(_:remove:)``; nil if the new
-    ///   files were deleted in the meantime: write them again.
+    /// - Returns: the photo, the hash that names the files of the previous one, for ``sweep(_:remove:)``, and their bytes if no other
+    ///   photo has them; nil if the new files were deleted in the meantime: write them again.
     public func setPicture(
         _ photo: NewPhoto, of session: Session, _ quota: PhotoQuota, hasFiles: @escaping @Sendable () -> Bool
-    ) async throws -> (photo: Photo, replaced: [[UInt8]])? {
+    ) async throws -> (photo: Photo, replaced: [[UInt8]], freed: Int)? {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let account = session.account.row
             guard hasFiles() else { return nil }
+            let freed = try PhotoRows.ownBytes(transaction.db, where: PhotoRows.isPicture, .row(account))
             let replaced = try PhotoRows.delete(transaction.db, where: PhotoRows.isPicture, [.row(account)])
             try PhotoRows.requireRoom(transaction.db, for: account, quota)
-            return (try PhotoRows.insert(transaction, photo, account: account), replaced)
+            return (try PhotoRows.insert(transaction, photo, account: account), replaced, freed)
         }
     }
 

@@ -32,7 +32,7 @@ import Testing
         test = try TestStore()
         accounts = TestAccounts(store: test.store)
         let (world, store) = (world, test.store)
-        space = PhotoSpace(reserve: DiskReserve(bytes: 50)) {
+        space = PhotoSpace(reserve: 50) {
             (world.free.withLock(\.self), 1000)
         } databaseFilled: {
             store.lastFilled
@@ -133,6 +133,43 @@ import Testing
         #expect(throws: PhotoSpace.Shortage.photos) { try space.admit() }
         world.pass(PhotoSpace.pause)
         #expect(space.shortages.isEmpty)
+    }
+
+    @Test("The reserve is 2 GB or a twentieth, whichever is larger, or what the operator has set")
+    func reserve() {
+        let megabyte = 1_000_000
+        for (size, expected) in [(60, 2000), (40_000, 2000), (41_000, 2050), (1_000_000, 50_000)] {
+            #expect(PhotoSpace { (0, size * megabyte) }.disk?.reserve == expected * megabyte)
+            #expect(PhotoSpace(reserve: 5000) { (0, size * megabyte) }.disk?.reserve == 5000)
+        }
+    }
+
+    @Test("A client that uploads the same pictures again and again stores nothing more, and uses up nothing")
+    func samePictures() async throws {
+        let owner = try await accounts.session("owner@a.example")
+        let campus = Uploader(TestAccounts.client(4))
+        let listing = try await store.listings.post(.test(), by: owner, key: nil).listing.listing.id
+        let thing = try await belongings.add(
+            BelongingDraft(title: try Title("Bicycle"), category: .bicycles), by: owner, key: nil
+        ).belonging.id
+        let images = [Self.image, TestImage.bmp(width: 80, height: 60, seed: 2)]
+        for image in images {
+            _ = try await photos.setPicture(image, of: owner, from: campus)
+            _ = try await belongings.setPhoto(image, of: thing, by: owner, from: campus)
+        }
+        // What one more photo may take, and a few kilobytes.
+        let (burst, most) = (
+            RateLimit.photoKilobytesByClient.rate.burst, PhotoSize.allCases.reduce(0) { $0 + $1.maximumBytes } / 1000
+        )
+        try await limiter.count(.photoKilobytesByClient, campus.client, units: burst - most - 20)
+        for _ in 0..<10 {
+            for image in images {
+                _ = try await photos.setPicture(image, of: owner, from: campus)
+                _ = try await belongings.setPhoto(image, of: thing, by: owner, from: campus)
+            }
+        }
+        // A neighbour can store a photo.
+        _ = try await photos.add(Self.image, to: listing, by: owner, key: nil, from: campus)
     }
 
     @Test("All kinds of photos of a client count together, by their bytes, and refused ones do not")

@@ -131,8 +131,8 @@ import Testing
             let archive = try TileArchive(url)
             #expect(reason == nil)
             _ = try archive.tile(zoom: 0, column: 0, row: 0)
-        } catch let refusal as TileArchive.Refusal {
-            #expect(refusal.description == reason)
+        } catch {
+            #expect(error.description == reason)
         }
     }
 

@@ -84,7 +84,8 @@ import Testing
         #expect(published.large == photo.large && published.small == photo.small)
         #expect(try await store.photos.photo(published.id, for: nil)?.isPublic == true)
         #expect(try await store.photos.photo(photo.id, for: nil) == nil)
-        // Both have the same files, which stay as long as one of them needs them.
+        // Both have the same files, which stay as long as one of them needs them. So a replacement frees nothing.
+        #expect(try await owned.setPhoto(1, of: belonging.id, by: owner).freed == 0)
         let files = try await store.belongings.removePhoto(of: belonging.id, by: owner)
         #expect(files == [OwnedStore.content(1)])
         try await store.photos.sweep(files) { _ in Issue.record("the listing needs its files") }

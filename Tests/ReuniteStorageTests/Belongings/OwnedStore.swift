@@ -35,7 +35,7 @@ struct OwnedStore {
     @discardableResult
     func setPhoto(
         _ content: UInt8, of id: BelongingID, by owner: Session, _ quota: PhotoQuota = .init()
-    ) async throws -> (photo: Photo, replaced: [[UInt8]]) {
+    ) async throws -> (photo: Photo, replaced: [[UInt8]], freed: Int) {
         let photo = NewPhoto(
             content: Self.content(content), large: PixelSize(width: 16, height: 8),
             small: PixelSize(width: 4, height: 2), bytes: 100, perceptualHash: 0)

@@ -70,12 +70,12 @@ import Testing
     @Test func theNewestHundredReadersAreShown() async throws {
         let (finder, listing) = try await claimed.found(questions: ["What is in it?"])
         var people: [Session] = []
-        for _ in 0..<ProofStore.readersShown + 3 {
+        for _ in 0..<AccountRead.maximum + 3 {
             people.append(try await claimed.bed.person())
             _ = try await store.proofs.questions(of: listing, for: people[people.count - 1])
         }
         let readers = try await store.proofs.readers(of: listing, by: finder)
-        #expect(readers.map(\.account.id) == people.suffix(ProofStore.readersShown).reversed().map(\.account))
+        #expect(readers.map(\.account.id) == people.suffix(AccountRead.maximum).reversed().map(\.account))
     }
 
     @Test func readersAreForgottenAfterTheListingIsClosed() async throws {

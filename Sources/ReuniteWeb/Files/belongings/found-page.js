@@ -4,7 +4,7 @@
  */
 import { maximumLengths } from "../contract.js";
 import { html, icon } from "../kernel/elements.js";
-import { link } from "../kernel/address.js";
+import { go, link } from "../kernel/address.js";
 import { field } from "../kernel/fields.js";
 import { settled, state, untracked } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
@@ -21,7 +21,7 @@ export function page({ code }) {
     const title = () => text("belongings.found.title");
     const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
         html.h1(title),
-        isSent.value ? thanks() : isTagCode(typed) ? untracked(() => form(typed, isSent)) : mistyped(),
+        isSent.value ? thanks() : isTagCode(typed) ? untracked(() => form(typed, isSent)) : mistyped(typed),
     ]);
     return ready.then(() => ({ title, content }));
 }
@@ -80,8 +80,20 @@ function form(code, isSent) {
     ]);
 }
 
-/** The code is mistyped: shown instead of the form. */
-const mistyped = () => html.p({ class: "message fault", role: "alert" }, () => text("belongings.found.noCode"));
+/** The code is mistyped: shown instead of the form, with a field to type it again. @param {string} typed */
+const mistyped = (typed) => html.form({
+    class: "form", onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const again = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("code")).trim();
+        if (again) go(`/t/${encodeURIComponent(again)}`, { replace: true });
+    },
+}, [
+    html.p({ class: "message fault", role: "alert" }, () => text("belongings.found.noCode")),
+    field({ label: () => text("belongings.found.code") }, (more) => html.input({
+        class: "input", name: "code", type: "text", value: typed, required: true, maxlength: 40, autocomplete: "off",
+        autocapitalize: "characters", spellcheck: false, dir: "ltr", ...more })),
+    html.button({ class: "button main" }, () => text("belongings.found.again")),
+]);
 
 /** The same whether a tag has the code or not. */
 const thanks = () => html.div({ class: "form" }, [
