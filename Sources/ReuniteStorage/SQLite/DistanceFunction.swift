@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import Reunite
 
-/// `reunite_distance(geom, longitude, latitude)`: metres over the ellipsoid from a stored point, null without one.
+/// `reunite_distance(geom, longitude, latitude)`: metres over the ellipsoid from a stored point, null without either.
 ///
 /// Written against SQLite's C interface, since it runs once for each row that a radius considers.
 enum DistanceFunction {
@@ -11,7 +11,9 @@ enum DistanceFunction {
             db.sqliteConnection, "reunite_distance", 3,
             SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
             { context, _, arguments in
-                guard let arguments, let point = PointBlob.read(arguments[0]) else {
+                guard let arguments, sqlite3_value_type(arguments[1]) != SQLITE_NULL,
+                    let point = PointBlob.read(arguments[0])
+                else {
                     return sqlite3_result_null(context)
                 }
                 let metres = Geodesic.distance(

@@ -124,6 +124,12 @@ import Testing
         try await claimed.check()
     }
 
+    @Test func aCopyWithoutAPlaceIsNear() async throws {
+        _ = try await post(asking: Self.questions, by: try await bed.person())
+        let copy = try await post(at: nil, asking: Self.questions, by: try await bed.person())
+        #expect(try await asked(copy).isEmpty)
+    }
+
     /// The finder learns that a moderator compares the listing, but not with which.
     @Test func theFinderIsTold() async throws {
         let original = try await bed.person()
