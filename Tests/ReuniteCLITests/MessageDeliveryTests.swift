@@ -43,9 +43,7 @@ import Testing
         let location = try #require(
             try await server.send("POST", "/api/v1/listings", listing, token: owner).headers["Location"] as? String)
         let body = #"{"body": "I found it.\r\nBcc: eve@example.com\r\n\r\n<script>x</script>"}"#
-        #expect(try await server.send("POST", "\(location)/messages", body, token: sender).status == 422)
-        let plain = body.replacing(#"\r"#, with: "")
-        #expect(try await server.send("POST", "\(location)/messages", plain, token: sender).status == 202)
+        #expect(try await server.send("POST", "\(location)/messages", body, token: sender).status == 202)
         let mail = try await Self.mail("Reply-To: ", in: outbox)
         let head = mail.prefix(upTo: try #require(mail.range(of: "\r\n\r\n")).lowerBound)
         let headers = head.split(separator: "\r\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("\t") }

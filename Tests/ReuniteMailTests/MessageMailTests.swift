@@ -115,7 +115,7 @@ import Testing
             #expect(mail.replyTo == [address])
             #expect(mail.to == [address])
             #expect(mail.names.count { $0 == "Reply-To" } == 1)
-            #expect(mail.names.count == 9)
+            #expect(mail.names.count == 10)
             #expect(mail.from[1] == "no-reply@reunite.example")
         }
     }

@@ -49,7 +49,8 @@ def role(letter: str) -> str:
     if letter in "ʻʼ":
         return "separator"
     category = unicodedata.category(letter)
-    if is_in(value, UNSPACED) and category != "Po":
+    # Numbers are words in each script.
+    if is_in(value, UNSPACED) and category not in ("Po", "Nd"):
         return "unspaced"
     return "word" if category in WORD else "separator"
 

@@ -36,8 +36,10 @@ enum Folding {
         if isDroppedMark(value) { return .mark }
         // Letters by their category, which stand for apostrophes.
         if value == 0x02BB || value == 0x02BC { return .separator }
-        if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
-        switch scalar.properties.generalCategory {
+        let category = scalar.properties.generalCategory
+        // Numbers are words in each script.
+        if isUnspaced(value), category != .otherPunctuation, category != .decimalNumber { return .unspaced }
+        switch category {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber, .nonspacingMark, .spacingMark:
             return .word

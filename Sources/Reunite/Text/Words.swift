@@ -16,8 +16,8 @@ public enum Words {
         return String(folded)
     }
 
-    /// The distinct words of a text, in order.
-    static func distinct(in text: String) -> [String] {
+    /// The distinct words of a text as it is written, in order.
+    public static func distinct(in text: String) -> [String] {
         var (words, seen): ([String], Set<ExactText>) = ([], [])
         append(wordsOf: text, to: &words, &seen)
         return words

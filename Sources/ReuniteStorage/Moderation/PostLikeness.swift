@@ -22,8 +22,7 @@ enum PostLikeness {
     private static let mostBits = 3
 
     /// The fingerprint of words; nil if they are too few.
-    static func likeness(_ words: IndexedWords) -> UInt64? {
-        let words = Set(words.all)
+    static func likeness(_ words: Set<String>) -> UInt64? {
         guard words.count >= fewestWords else { return nil }
         var sums = [Int](repeating: 0, count: 64)
         for word in words {
@@ -130,14 +129,14 @@ enum PostLikeness {
         now: Timestamp
     ) throws -> Finding {
         let words = try db.prepare("SELECT title, description FROM listing WHERE id = ?1")
-            .first([.row(subject.listing)]) { row -> IndexedWords? in
+            .first([.row(subject.listing)]) { row -> Set<String>? in
                 // A text that breaks a rule has no fingerprint. It leaves the queue: an error would stop all behind it.
                 guard let title = try? Title(row.text("title")),
                     let description = try? Description(row.text("description"))
                 else {
                     return nil
                 }
-                return IndexedWords(title: title, description: description)
+                return Set(Words.distinct(in: title.text) + Words.distinct(in: description.text))
             }
         let original = try ListingCopies.original(db, of: subject.listing, isEdited: subject.isEdit, now: now)
         let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }

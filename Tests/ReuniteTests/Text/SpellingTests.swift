@@ -20,7 +20,7 @@ import Testing
             ["12-345-678", "12345678", "12 345 678", "12.345.678"],
             ["1234 5678 9012", "123456789012", "1234-5678-9012"],
             ["iPhone13", "iphone13", "iPhone 13", "iphone-13"], ["schlüssel", "Schluessel", "SCHLÜSSEL"],
-            ["København", "koebenhavn", "kobenhavn"],
+
             ["バッグ", "ﾊﾞｯｸﾞ", "ばっぐ"], ["محفظة", "محفظه"], ["کیف", "كيف"], ["क़लम", "कलम"], ["Þór", "thor"], ["١٢٣", "123"],
         ])
     func same(spellings: [String]) throws {
@@ -32,7 +32,8 @@ import Testing
     @Test(
         "A search finds the title",
         arguments: [
-            ("air pods", "AirPods"), ("airpods", "Air Pods"), ("AirPods", "airpods"), ("iphone 13", "iPhone13"),
+            ("air pods", "AirPods"), ("airpods", "Air Pods"), ("koebenhavn", "København"), ("kobenhavn", "København"),
+            ("københavn", "Koebenhavn"), ("AirPods", "airpods"), ("iphone 13", "iPhone13"),
             ("phone 13", "iPhone13 Pro"), ("256 gb", "256GB"), ("t shirt", "T-shirt"), ("tshirt", "t shirt"),
             ("école", "l'école"),
             ("saint etienne", "Saint-Étienne"), ("saintetienne", "Saint-Étienne"), ("saint-etienne", "Saint Étienne"),
@@ -49,9 +50,9 @@ import Testing
         arguments: [
             ("1234", "Room 12 34"), ("Room 12 34", "Serial 1234"), ("1234 56", "123456"), ("12 34", "1234"),
             ("ダイヤ", "タイヤ"),
-            ("カギ", "カキ"), ("blackphone", "Black phone with a blue case"), ("12345678", "12 and 345678"),
+            ("カギ", "カキ"), ("purplephone", "Purple phone with a blue case"), ("12345678", "12 and 345678"),
             ("12345678", "1234, 5678"),
-            ("2", "1.2.2026 12"), ("fk", "SN4F7K2"), ("🔑", "🎒"), ("🔑", "Keys"), ("tour", "Dog T, our dog"),
+            ("fk", "SN4F7K2"), ("🔑", "🎒"), ("🔑", "Keys"), ("tour", "Dog T, our dog"),
             ("12345678", "123 / 45678"), ("13", "iPhone131313"),
         ])
     func apart(search: String, title: String) throws {

@@ -68,7 +68,7 @@ import Testing
 
     @Test("Words are the same only if their bytes are, although Swift takes more texts as equal")
     func exact() throws {
-        let (usual, reordered) = ("क\u{93C}\u{94D}", "क\u{94D}\u{93C}")
+        let (usual, reordered) = ("क\u{951}\u{952}", "क\u{952}\u{951}")
         #expect(usual == reordered)
         #expect(Words.distinct(in: "\(usual) \(reordered)").count == 2)
         #expect(try SearchWords("\(usual) \(reordered) a").terms.count == 3)
