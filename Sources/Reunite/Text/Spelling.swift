@@ -27,6 +27,8 @@ enum Spelling {
         var range: Range<Int>
         var letters = 0
         var digits = 0
+        /// Whether a capital letter follows a small one.
+        var hasHump = false
         /// The single character before it; nil for none or several.
         var glue: Glue?
 
@@ -89,7 +91,7 @@ enum Spelling {
             join(index - 1...index)
         }
         for piece in pieces {
-            split(scalars[piece.range], piece, into: &others)
+            if piece.hasHump || !piece.isWord && !piece.isNumber { split(scalars[piece.range], piece, into: &others) }
             respell(scalars[piece.range], into: &others)
         }
         return others
@@ -135,7 +137,7 @@ enum Spelling {
             if let last, isDigit != Spelling.isDigit(last) {
                 parts.append([])
                 humps.append([])
-            } else if let last, last.properties.isLowercase, scalar.properties.isUppercase {
+            } else if let last, isSmall(last), isCapital(scalar) {
                 humps.append([])
             }
             parts[parts.count - 1].append(scalar)
@@ -152,19 +154,31 @@ enum Spelling {
 
     /// Appends a word with its umlauts written out, or as one letter.
     private static func respell(_ word: ArraySlice<Unicode.Scalar>, into others: inout [String]) {
-        var text = String(String.UnicodeScalarView(word))
-        guard word.count <= mostLetters, !text.utf8.allSatisfy({ $0 < 0x80 && $0 | 0x20 != UInt8(ascii: "e") }) else {
+        guard word.count <= mostLetters, word.contains(where: { !$0.isASCII || $0.value | 0x20 == 0x65 }) else {
             return
         }
-        text = text.precomposedStringWithCanonicalMapping.lowercased()
-        let out = text.unicodeScalars.map { umlauts[$0] ?? String($0) }.joined()
-        if out != text { others.append(out) }
-        guard text.unicodeScalars.count >= 6 else { return }
-        let plain = umlauts.values.reduce(text) { $0.replacing($1, with: String($1.prefix(1))) }
-        if plain != text { others.append(plain) }
+        let letters = Array(
+            String(String.UnicodeScalarView(word)).precomposedStringWithCanonicalMapping.lowercased().unicodeScalars)
+        if letters.contains(where: { umlauts[$0] != nil }) {
+            others.append(letters.map { umlauts[$0] ?? String($0) }.joined())
+        }
+        guard letters.count >= 6 else { return }
+        let pairs = zip(letters, letters.dropFirst()).map { $1 == "e" && ($0 == "a" || $0 == "o" || $0 == "u") }
+        guard pairs.contains(true) else { return }
+        // The letter behind a pair is its E.
+        let plain = letters.indices.filter { $0 == 0 || !pairs[$0 - 1] }.map { letters[$0] }
+        others.append(String(String.UnicodeScalarView(plain)))
     }
 
     private static let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe"]
+
+    private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? (0x61...0x7A).contains(scalar.value) : scalar.properties.isLowercase
+    }
+
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? (0x41...0x5A).contains(scalar.value) : scalar.properties.isUppercase
+    }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? (0x30...0x39).contains(scalar.value) : scalar.properties.generalCategory == .decimalNumber
@@ -190,6 +204,7 @@ enum Spelling {
                 let last = pieces.count - 1
                 pieces[last].range = pieces[last].range.lowerBound..<index + 1
                 if isDigit(scalar) { pieces[last].digits += 1 } else { pieces[last].letters += 1 }
+                if isCapital(scalar), index > 0, isSmall(scalars[index - 1]) { pieces[last].hasHump = true }
             case .separator, .unspaced:
                 isOpen = false
                 between.append(scalar)
