@@ -15,7 +15,8 @@ public struct StartError: Error, CustomStringConvertible {
         case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
             description = "--host: this machine does not have the address \(host)"
         case let error as IOError where error.errnoCode == EACCES:
-            description = "no right to listen on port \(port): choose a --port from 1024 on, and a proxy in front of it"
+            description =
+                "no permission to listen on port \(port): choose a --port of 1024 or above, with a proxy in front"
         default: return nil
         }
     }

@@ -66,10 +66,10 @@ public final class Store: Sendable {
         } catch {
             let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code
             let reason = code.map { String(cString: strerror($0.rawValue)) } ?? "\(error)"
-            throw .unavailable("the data folder \(folder.path) cannot be made: \(reason)")
+            throw .unavailable("the data folder \(folder.path) cannot be created: \(reason)")
         }
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw .unavailable("no right to write to the data folder \(folder.path)")
+            throw .unavailable("no permission to write to the data folder \(folder.path)")
         }
     }
 

@@ -60,8 +60,8 @@ import Testing
         for (arguments, reason) in [
             (["--port", "\(port)"] + data, "another program listens on port \(port) of 127.0.0.1"),
             (["--port", "0", "--host", "192.0.2.1"] + data, "this machine does not have the address 192.0.2.1"),
-            (["--port", "0", "--data-dir", file.path], "\(file.path) cannot be made: File exists"),
-            (["--port", "0", "--data-dir", "\(file.path)/x"], "\(file.path)/x cannot be made: "),
+            (["--port", "0", "--data-dir", file.path], "\(file.path) cannot be created: File exists"),
+            (["--port", "0", "--data-dir", "\(file.path)/x"], "\(file.path)/x cannot be created: "),
         ] {
             let refused = try await TestProgram.run(["serve"] + arguments)
             #expect(refused.status != 0 && refused.errors.contains(reason), "\(refused.errors)")

@@ -6,11 +6,12 @@ import Foundation
 /// | text | also in the index | searched as |
 /// |---|---|---|
 /// | `Levi's`, `мʼяч` | `levis`, `мяч` | `levis`, `мяч` |
-/// | `T-shirt`, `t shirt` | `tshirt` | `tshirt`; `t` and `shirt` |
+/// | `T-shirt` | `tshirt` | `tshirt` |
 /// | `Saint-Étienne` | `saintetienne` | `saint` and `etienne` |
 /// | `iPhone13`, `AirPods` | `iphone`, `13`; `air`, `pods` | as it is |
-/// | `iPhone 13`, `air pods` (in a title) | `iphone13`, `airpods` | as it is |
-/// | `12-345 678`, 7 digits or more | `12345678` | `12345678` |
+/// | `iPhone 13`, `Air Pods` (in a title) | `iphone13`, `airpods` | as it is |
+/// | `12-345-678`, 7 digits or more | `12345678` | `12345678` |
+/// | `12 345 678`, 7 digits or more | `12345678` | as it is |
 /// | `Schlüssel`, `Schluessel` | `schluessel`, `schlussel` | as it is |
 ///
 /// Groups of fewer than 7 digits stay apart: the room `12 34` is not the number `1234`.
@@ -29,6 +30,8 @@ enum Spelling {
         var digits = 0
         /// Whether a capital letter follows a small one.
         var hasHump = false
+        /// Whether it begins with a capital letter.
+        var isCapital = false
         /// The single character before it; nil for none or several.
         var glue: Glue?
 
@@ -55,11 +58,10 @@ enum Spelling {
         let scalars = Array(text.unicodeScalars)
         let pieces = pieces(scalars)
         var gaps: Set<Int> = []
-        for numbers in numbers(pieces) { gaps.formUnion(numbers.dropFirst().map { pieces[$0].range.lowerBound - 1 }) }
-        for (one, other) in zip(pieces, pieces.dropFirst()) where one.isWord && other.isWord {
-            if other.glue == .apostrophe || other.glue == .hyphen && one.letters == 1 {
-                gaps.insert(other.range.lowerBound - 1)
-            }
+        // Numbers with spaces may be two, as in "Nokia 3310 2000", and dates have other separators elsewhere.
+        let numbers = numbers(pieces) { $0 != .space }.filter { !isDate($0.map { pieces[$0].digits }) }
+        for chain in numbers + joined(pieces) {
+            gaps.formUnion(chain.dropFirst().map { pieces[$0].range.lowerBound - 1 })
         }
         guard !gaps.isEmpty else { return text }
         return String(String.UnicodeScalarView(scalars.indices.lazy.filter { !gaps.contains($0) }.map { scalars[$0] }))
@@ -74,7 +76,7 @@ enum Spelling {
             others.append(
                 String(String.UnicodeScalarView(indices.lazy.flatMap { pieces[$0].range }.map { scalars[$0] })))
         }
-        for numbers in numbers(pieces) {
+        for numbers in numbers(pieces, { _ in true }) {
             // The end of a number may be known alone: its last eight digits.
             let starts = numbers.suffix(4).drop { $0 == numbers.lowerBound }
             for start in [numbers.lowerBound] + starts {
@@ -82,10 +84,9 @@ enum Spelling {
                 if digits.contains(count) { join(start..<numbers.upperBound) }
             }
         }
-        for glue in [Glue.apostrophe, .hyphen] {
-            for chain in chains(pieces, where: { $0.glue == glue && !$0.isNumber }) where chain.count <= mostJoined {
-                join(chain)
-            }
+        for chain in joined(pieces) + chains(pieces, where: { _, piece in piece.glue == .hyphen && !piece.isNumber })
+        where chain.count <= mostJoined {
+            join(chain)
         }
         for index in pieces.indices.dropFirst() where isOne(pieces[index - 1], pieces[index], isTitle: isTitle) {
             join(index - 1...index)
@@ -97,32 +98,47 @@ enum Spelling {
         return others
     }
 
-    /// Whether two neighbouring words are also written as one.
+    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, the title `Air Pods`. Small words are not joined:
+    /// a search for `iphone` would find "so I phoned".
     private static func isOne(_ one: Piece, _ other: Piece, isTitle: Bool) -> Bool {
         guard one.isWord, other.glue == .space || other.glue == .hyphen else { return false }
         if other.isNumber { return one.letters > 1 && other.digits <= 4 }
         guard other.isWord else { return false }
-        return one.letters == 1 || other.glue == .hyphen
-            || isTitle && (2...5).contains(one.letters) && (2...5).contains(other.letters)
+        return other.glue == .hyphen
+            || isTitle && one.isCapital && other.isCapital && (2...5).contains(one.letters)
+                && (2...5).contains(other.letters)
+    }
+
+    /// Words that a search joins too: those with apostrophes, and one letter with a hyphen, as in `l'e-bike`.
+    private static func joined(_ pieces: [Piece]) -> [Range<Int>] {
+        chains(pieces) { one, other in
+            one.isWord && other.isWord && (other.glue == .apostrophe || other.glue == .hyphen && one.letters == 1)
+        }.filter { $0.count <= mostJoined }
     }
 
     /// Groups of digits that are one number.
-    private static func numbers(_ pieces: [Piece]) -> [Range<Int>] {
-        chains(pieces) { $0.isNumber && ($0.glue == .space || $0.glue == .hyphen || $0.glue == .dot) }
-            .map { pieces[$0.lowerBound].isNumber ? $0 : $0.lowerBound + 1..<$0.upperBound }
-            .filter { range in
-                range.count > 1 && digits.contains(range.reduce(0) { $0 + pieces[$1].digits })
-            }
+    private static func numbers(_ pieces: [Piece], _ joins: (Glue) -> Bool) -> [Range<Int>] {
+        chains(pieces) { one, other in
+            guard one.isNumber, other.isNumber, let glue = other.glue else { return false }
+            return glue != .apostrophe && joins(glue)
+        }.filter { range in
+            digits.contains(range.reduce(0) { $0 + pieces[$1].digits })
+        }
     }
 
-    /// The longest runs of pieces of which all but the first continue what is before them.
-    private static func chains(_ pieces: [Piece], where continues: (Piece) -> Bool) -> [Range<Int>] {
+    /// Whether groups of this many digits are a date: day, month and year in any usual order.
+    private static func isDate(_ digits: [Int]) -> Bool {
+        digits.count == 3 && (digits[0] == 4 || digits[2] == 4) && digits.filter { $0 <= 2 }.count == 2
+    }
+
+    /// The longest runs of pieces of which each continues the one before it.
+    private static func chains(_ pieces: [Piece], where continues: (Piece, Piece) -> Bool) -> [Range<Int>] {
         var chains: [Range<Int>] = []
         var start = 0
-        for index in pieces.indices {
-            if !continues(pieces[index]) { start = index }
-            let isEnd = index + 1 == pieces.count || !continues(pieces[index + 1])
-            if isEnd, index > start { chains.append(start..<index + 1) }
+        for end in pieces.indices.dropFirst() + [pieces.count] {
+            if end < pieces.count, continues(pieces[end - 1], pieces[end]) { continue }
+            if end - start > 1 { chains.append(start..<end) }
+            start = end
         }
         return chains
     }
@@ -197,7 +213,7 @@ enum Spelling {
             case .word:
                 if !isOpen {
                     let glue = between.count == 1 ? Glue(between[0]) : nil
-                    pieces.append(Piece(range: index..<index, glue: glue))
+                    pieces.append(Piece(range: index..<index, isCapital: isCapital(scalar), glue: glue))
                 }
                 isOpen = true
                 between = []

@@ -24,7 +24,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "Email address of the account that will own the listings.")
     var owner: String?
 
-    @Flag(help: "Count what would be imported, and write nothing.")
+    @Flag(help: "Count what would be imported, and import nothing.")
     var dryRun = false
 
     @OptionGroup var data: DataSettings
@@ -41,7 +41,7 @@ struct ImportCommand: AsyncParsableCommand {
             if failures.add(error) { line.note("\(file):\(number): \(error)") }
         } onProgress: { progress in
             let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
-            line.show(fraction: fraction, "\(progress.counts.total) imported")
+            line.show(fraction: fraction, "\(progress.counts.total) \(dryRun ? "would be imported" : "imported")")
         }
         for rest in failures.rest { line.note(rest) }
         // Worth its time if the import is a large part of the store.

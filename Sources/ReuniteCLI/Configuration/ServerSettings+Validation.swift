@@ -79,8 +79,8 @@ extension ServerSettings {
                 throw ValidationError("\(name): '\(text)' is not an address or network")
             }
         }
-        let contact = URL(string: securityContact)
-        guard securityContact.isEmpty || ["mailto", "https"].contains(contact?.scheme ?? "") else {
+        let contact = /(?i)(?:mailto:|tel:|https:\/\/)[!-~]+/
+        guard securityContact.isEmpty || securityContact.wholeMatch(of: contact) != nil else {
             throw ValidationError(
                 "--security-contact must be an address such as mailto:security@example.org or https://example.org/security"
             )

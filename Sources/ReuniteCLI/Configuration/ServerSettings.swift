@@ -117,7 +117,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "Where security researchers write to, as mailto:security@example.org or https://..., for /.well-known/security.txt (default: nobody)."
+            "Contact for security researchers, as mailto:security@example.org or https://..., published in /.well-known/security.txt (default: none)."
     )
     var securityContact = Configured.value("securityContact") { $0 } ?? ""
 

@@ -37,7 +37,7 @@ struct FeatureReader {
             case (UInt8(ascii: "\n"), _), (UInt8(ascii: "\r"), _), (UInt8(ascii: " "), _), (UInt8(ascii: "\t"), _),
                 // A record separator (RFC 8142), and the byte order mark of some editors.
                 (0x1E, .top), (0xEF, .top), (0xBB, .top), (0xBF, .top),
-                (UInt8(ascii: ","), .array), (UInt8(ascii: ","), .collection):
+                (UInt8(ascii: ","), _):
                 skip()
             case (UInt8(ascii: "["), .top):
                 skip()
@@ -63,13 +63,23 @@ struct FeatureReader {
         var bytes: [UInt8] = []
         var isTooLong = false
         let start = line
-        var (depth, isInString, isEscaped) = (0, false, false)
+        func item() -> Item { Item(bytes: isTooLong ? nil : bytes, line: start) }
+        // The brackets that are open; only the innermost ones of a hostile nesting are kept.
+        var (brackets, depth) = ([UInt8](), 0)
+        var (isInString, isEscaped, isSpaced) = (false, false, false)
         // The last byte that is no white space, outside strings.
         var last = UInt8(ascii: ":")
         while let byte = try peek() {
             if isInString {
-                // Damaged: the next line is another Feature.
-                if byte == UInt8(ascii: "\n") { break }
+                // Damaged: the next line is another Feature. In a list it is only if it begins like one.
+                if byte == UInt8(ascii: "\n") {
+                    if place == .top { break }
+                    skip()
+                    while let space = try peek(), space == UInt8(ascii: " ") || space == UInt8(ascii: "\t") { skip() }
+                    if try peek() == UInt8(ascii: "{") { return item() }
+                    if bytes.count < Self.maximumLength { bytes.append(byte) }
+                    continue
+                }
                 if isEscaped {
                     isEscaped = false
                 } else if byte == UInt8(ascii: "\\") {
@@ -80,32 +90,47 @@ struct FeatureReader {
             } else {
                 switch byte {
                 case UInt8(ascii: "\""): isInString = true
-                case UInt8(ascii: "{"):
-                    // Damaged: no value is expected here, so it begins another Feature.
-                    if ![UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "[")].contains(last) {
-                        return Item(bytes: isTooLong ? nil : bytes, line: start)
-                    }
-                    depth += 1
-                case UInt8(ascii: "["):
-                    if depth == 1, place == .top, last == UInt8(ascii: ":"), Self.endsWithFeatures(bytes) {
+                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                    if byte == UInt8(ascii: "["), depth == 1, place == .top, last == UInt8(ascii: ":"),
+                        Self.endsWithFeatures(bytes)
+                    {
                         skip()
                         place = .collection
                         return nil
                     }
+                    // Damaged: no value is expected here, so it begins another Feature.
+                    if byte == UInt8(ascii: "{"), !isValueExpected(after: last, in: brackets.last) { return item() }
                     depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                    if brackets.count < Self.maximumLength { brackets.append(byte) }
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    depth -= 1
+                    if brackets.count > depth { brackets.removeLast() }
                 case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+                    isSpaced = true
                     skip()
                     continue
                 default: break
                 }
+                // White space between two numbers is damage, and must not make one of them.
+                if isSpaced, !isTooLong, !Self.punctuation.contains(byte), !Self.punctuation.contains(last) {
+                    bytes.append(UInt8(ascii: " "))
+                }
+                isSpaced = false
                 last = byte
             }
             skip()
             if bytes.count < Self.maximumLength { bytes.append(byte) } else { isTooLong = true }
             if depth == 0, !isInString { break }
         }
-        return Item(bytes: isTooLong ? nil : bytes, line: start)
+        return item()
+    }
+
+    private static let punctuation = Set(#"{}[]:,""#.utf8)
+
+    /// Whether a value may follow a byte: after a comma, an object has a name.
+    private func isValueExpected(after last: UInt8, in bracket: UInt8?) -> Bool {
+        last == UInt8(ascii: ":") || last == UInt8(ascii: "[")
+            || last == UInt8(ascii: ",") && bracket == UInt8(ascii: "[")
     }
 
     /// Whether an object up to its second `[` ends with the name of the list of Features. White space outside strings was left out.

@@ -31,7 +31,9 @@ struct SiteController {
     /// `GET /robots.txt` (RFC 9309): search engines read pages, and neither the interface nor what needs an account.
     func robots(_ request: Request, context: ServiceContext) async throws -> Response {
         let paths = ["/api/", "/ogc/", "/account", "/desk", "/claims/", "/edit/", "/t/", "/verify", "/reset-password"]
-        return text("User-agent: *\n" + paths.map { "Disallow: \(web.root)\($0)\n" }.joined(), request)
+        // Previews of links show photos.
+        let rules = ["Allow: \(web.root)/api/v1/photos/"] + paths.map { "Disallow: \(web.root)\($0)" }
+        return text("User-agent: *\n" + rules.map { "\($0)\n" }.joined(), request)
     }
 
     /// `GET /.well-known/security.txt` (RFC 9116), if the operator names a contact.

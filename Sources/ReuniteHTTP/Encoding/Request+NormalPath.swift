@@ -17,8 +17,12 @@ extension Request {
         var bytes: [UInt8] = []
         var rest = path
         while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
             let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue.map(UInt8.init) }
-            if byte == UInt8(ascii: "%"), digits.count == 2, case let code = digits[0] << 4 | digits[1],
+            if digits.count == 2, case let code = digits[0] << 4 | digits[1],
                 isUnreserved(code)
             {
                 bytes.append(code)

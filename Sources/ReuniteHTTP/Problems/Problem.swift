@@ -190,8 +190,9 @@ struct Problem: Error, Equatable {
     var changes: [CaseEvent] = []
     /// Why something cannot be done with a claim; nil for other problems.
     var claim: RefusedClaim?
-    /// The challenge whose solution passes the rate limit; nil if there is none.
+    /// Those who share the rate limit; nil if nobody does.
     var sharers: RateLimitExceeded.Sharers?
+    /// The challenge whose solution passes the rate limit; nil if there is none.
     var challenge: WorkChallenge?
     var headers: HTTPFields = [:]
 

@@ -35,9 +35,8 @@ extension MailMessage {
             "Date: \(MailDate(date).header)",
             "Message-ID: <\(id)>",
             "MIME-Version: 1.0",
-            // RFC 3834: prevents automatic replies. Nobody would read them, and they would reveal the recipient's address
-            // to the sender of a message.
-            // Exchange and Outlook answer such mails with notices of absence unless this field is there.
+            // Auto-Submitted (RFC 3834) prevents automatic replies, which nobody reads and which reveal the recipient's
+            // address. Exchange and Outlook need X-Auto-Response-Suppress as well.
             "Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All",
         ] + ending
     }

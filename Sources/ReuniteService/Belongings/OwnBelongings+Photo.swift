@@ -13,7 +13,7 @@ extension OwnBelongings {
     /// Sets the photo of a belonging, and then deletes the files of the previous one.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
-    ///   ``PhotoStorage/add(_:of:from:commit:)``. No new files are left then.
+    ///   ``PhotoStorage/add(_:of:from:freed:commit:)``. No new files are left then.
     public func setPhoto(
         _ bytes: [UInt8], of id: BelongingID, by session: Session, from uploader: Uploader
     ) async throws -> Photo {

@@ -1,3 +1,5 @@
+import ServerLimits
+
 /// An action is over a ``RateLimit``.
 public struct RateLimitExceeded: Error, Equatable {
     /// Those who share a limit. Its members use it up together.
@@ -16,19 +18,21 @@ public struct RateLimitExceeded: Error, Equatable {
 
     /// The seconds until it is allowed.
     public let seconds: Int
-    /// Those who have used up the limit; nil if it is the account's own, or another server has counted.
+    /// Those who have used up the limit; nil if it is the account's own, or if another server has counted and it may be.
     public var sharers: Sharers?
     /// The challenge whose solution allows the action immediately; nil if the client can only wait.
     public var challenge: WorkChallenge?
 }
 
-extension RateLimit {
+extension RateLimiter.Key {
     /// Those who share the limit; nil if it belongs to one account, address or code.
-    var sharers: RateLimitExceeded.Sharers? {
+    var sharers: RateLimitExceeded.Sharers? { isShare ? .newAccounts : limit.sharers }
+}
+
+extension RateLimit {
+    /// Those who share the limit; nil if it belongs to accounts, addresses or codes.
+    fileprivate var sharers: RateLimitExceeded.Sharers? {
         switch self {
-        case .listingsByNewAccount, .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount,
-            .claimsByNewAccount, .questionsByNewAccount:
-            .newAccounts
         case .accountsByDomain: .domain
         case .claimsByListing, .claimsByNewAccountsAndListing, .messagesByListing: .listing
         case .messagesByOwner: .recipient

@@ -137,14 +137,16 @@ public final class RateLimiter: Sendable {
         at time: Timestamp = .now
     ) -> [Key] {
         let (account, subject) = (session.account, Array(subject))
-        func key(_ limit: RateLimit, _ who: [UInt8]) -> Key { Key(limit, who + subject, multiplier: multiplier) }
+        func key(_ limit: RateLimit, _ who: [UInt8], isShare: Bool = false) -> Key {
+            Key(limit, who + subject, multiplier: multiplier, isShare: isShare)
+        }
         let own = key(limit, account.uuid)
         guard limit.isSharedByNewAccounts, account.isNew(at: time) else { return [own] }
         let lower = limit.ofNewAccounts
         guard let share = session.newAccountShare else {
             return [own] + (lower.map { [key($0, account.uuid)] } ?? [])
         }
-        return [own, key(lower ?? limit, share.client)]
+        return [own, key(lower ?? limit, share.client, isShare: true)]
     }
 
     /// Counts one action against each of some limits. A valid proof of work replaces the limits by client that have a purpose
@@ -193,11 +195,13 @@ public final class RateLimiter: Sendable {
 
     /// Counts one action against each of some limits in this process, and then in the database.
     private func counted(_ keys: [Key], _ now: ContinuousClock.Instant) async throws -> RateLimitExceeded? {
-        if let (limit, wait) = limits.count(keys, now: now) { return RateLimitExceeded(wait, limit.sharers) }
+        if let (key, wait) = limits.count(keys, now: now) { return RateLimitExceeded(wait, key.sharers) }
         let ofAll = Self.shared(keys)
         guard let shared, !ofAll.isEmpty, let wait = try await shared.count(ofAll) else { return nil }
         limits.giveBack(keys)
-        return RateLimitExceeded(wait)
+        // The database does not say which of them it was.
+        let sharers = keys.filter(\.limit.isShared).map(\.sharers)
+        return RateLimitExceeded(wait, sharers.contains(nil) ? nil : sharers.first ?? nil)
     }
 
     /// Undoes the counting of one action against each of some limits.

@@ -44,10 +44,10 @@ public struct OwnPhotos: Sendable {
     /// - Parameters:
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
     ///     used the last free place.
-    ///   - uploader: the client that sends the photo; see ``PhotoStorage/add(_:of:from:commit:)``.
+    ///   - uploader: the client that sends the photo; see ``PhotoStorage/add(_:of:from:freed:commit:)``.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
     ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``,
-    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:from:commit:)``. No files are left then.
+    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:from:freed:commit:)``. No files are left then.
     public func add(
         _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, from uploader: Uploader
     ) async throws -> AddedPhoto {
@@ -92,7 +92,7 @@ public struct OwnPhotos: Sendable {
     /// Sets the picture of an account, and then deletes the files of the previous one.
     ///
     /// - Throws: ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
-    ///   ``PhotoStorage/add(_:of:from:commit:)``. No new files are left then.
+    ///   ``PhotoStorage/add(_:of:from:freed:commit:)``. No new files are left then.
     public func setPicture(_ bytes: [UInt8], of session: Session, from uploader: Uploader) async throws -> Photo {
         let set = try await storage.add(
             bytes, of: session.account, from: uploader, freed: { $0.freed }

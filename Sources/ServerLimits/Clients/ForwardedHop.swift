@@ -16,8 +16,10 @@ struct ForwardedHop {
     }
 
     /// The elements of `Forwarded`: `for=192.0.2.1;proto=https, for="[2001:db8::1]:4711"`. A malformed element says nothing.
+    ///
+    /// The field is split from its end, which the nearest proxy has written: a quotation mark of the client, before it, changes nothing.
     static func all(in field: String) -> [ForwardedHop] {
-        split(field, at: ",").map { element in
+        split(reversed(field), at: ",").reversed().map(reversed).map { element in
             var parameters: [String: String] = [:]
             for pair in split(element, at: ";") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,6 +27,7 @@ struct ForwardedHop {
                     return ForwardedHop(for: nil)
                 }
                 let value = parts[1].first == "\"" ? parts[1].dropFirst().dropLast() : parts[1]
+                guard !value.contains("\"") else { return ForwardedHop(for: nil) }
                 parameters[parts[0].lowercased()] = String(value)
             }
             var hop = ForwardedHop(for: parameters["for"])
@@ -33,17 +36,22 @@ struct ForwardedHop {
         }
     }
 
+    /// A text in the opposite order of its scalars. Characters could be others in this order: a mark of the client joins a comma.
+    private static func reversed(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
+    }
+
     /// The parts of a text between separators outside quotes, without white space around them. Neither addresses nor hosts have escapes.
-    private static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
-        var (parts, isQuoted) = ([""], false)
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if character == separator, !isQuoted {
-                parts.append("")
-            } else if isQuoted || character != " " && character != "\t" {
-                parts[parts.count - 1].append(character)
+    private static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
+        var (parts, isQuoted) = ([String.UnicodeScalarView()], false)
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { isQuoted.toggle() }
+            if scalar == separator, !isQuoted {
+                parts.append(.init())
+            } else if isQuoted || scalar != " " && scalar != "\t" {
+                parts[parts.count - 1].append(scalar)
             }
         }
-        return parts.filter { !$0.isEmpty }
+        return parts.filter { !$0.isEmpty }.map { String($0) }
     }
 }

@@ -43,7 +43,7 @@ public struct TrustedProxies: Sendable {
         return ForwardedRequest(
             client: ClientNetwork(client),
             scheme: isUsual ? scheme.map { Self.trimmed($0.prefix { $0 != "," }).lowercased() } : last.scheme,
-            host: isUsual ? host : last.host)
+            host: isUsual ? host.map { Self.trimmed($0.prefix { $0 != "," }) } : last.host)
     }
 
     /// Whether an address is that of a trusted proxy.

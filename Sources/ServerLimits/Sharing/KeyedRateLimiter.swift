@@ -27,12 +27,17 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
         let multiplier: Int
         /// How many times the action counts: for a photo, its size in kilobytes.
         let units: Int
+        /// Whether ``who`` are several who share the limit of one.
+        public let isShare: Bool
 
         /// Somebody under a limit.
         ///
         /// - Parameter units: how many times the action counts. More than the burst are never allowed.
-        public init(_ limit: Limit, _ who: some Sequence<UInt8>, multiplier: Int = 1, units: Int = 1) {
+        public init(
+            _ limit: Limit, _ who: some Sequence<UInt8>, multiplier: Int = 1, units: Int = 1, isShare: Bool = false
+        ) {
             (self.limit, self.who, self.multiplier, self.units) = (limit, Array(who), multiplier, units)
+            self.isShare = isShare
         }
 
         /// A client under a limit: its network and, for IPv6, the wider one that it is part of.
@@ -56,13 +61,13 @@ public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
 
     /// Counts one action against each of some limits, or against none of them if it is over one.
     ///
-    /// - Returns: the limit that the action is over, and the time until it is allowed; nil if it is, and was counted.
-    public func count(_ keys: [Key], now: ContinuousClock.Instant) -> (limit: Limit, wait: Duration)? {
+    /// - Returns: the key whose limit the action is over, and the time until it is allowed; nil if it is, and was counted.
+    public func count(_ keys: [Key], now: ContinuousClock.Instant) -> (key: Key, wait: Duration)? {
         times.withLock { all in
             let next = keys.map { max(all[$0.limit]?[$0.who] ?? now, now) + $0.period }
             for (key, next) in zip(keys, next) {
                 let early = now.duration(to: next) - key.tolerance
-                guard early <= .zero else { return (key.limit, early) }
+                guard early <= .zero else { return (key, early) }
             }
             for (key, next) in zip(keys, next) {
                 Self.makeRoom(in: &all[key.limit, default: [:]], below: maximumKeys, now: now)

@@ -25,6 +25,7 @@ import Testing
         try await service.run { client in
             let robots = String(buffer: try await client.send(.get, "/robots.txt").body)
             #expect(robots.hasPrefix("User-agent: *\n") && robots.contains("Disallow: /lost/api/\n"))
+            #expect(robots.contains("Allow: /lost/api/v1/photos/\n"))
             #expect(!robots.contains("/listings"))
             let moved = try await client.send(.get, "/.well-known/change-password")
             #expect(moved.status == .seeOther && moved.headers[.location] == "/lost/reset-password")

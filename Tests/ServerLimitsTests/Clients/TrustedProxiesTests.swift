@@ -65,6 +65,15 @@ import Testing
         let spoofed = (HTTPField.Name.forwarded, "for=198.51.100.1;proto=https;host=evil.example")
         #expect(try forwarded([(.forwardedFor, "203.0.113.7"), spoofed]) == ["203.0.113.7", nil, nil])
         #expect(try forwarded([(.forwardedProto, "http"), spoofed]) == ["10.0.0.1", "http", nil])
+        for quoted in [
+            "for=198.51.100.1;x=\"", "for=\"1", "\"", "for=198.51.100.1;x=\"a", "for=198.51.100.1;x=\t\u{301}",
+            "\u{301}", "x=\"\\\"",
+        ] {
+            let fields = [
+                (HTTPField.Name.forwarded, quoted), (.forwarded, "for=\"[2001:db8::1]:4711\";proto=https"),
+            ]
+            #expect(try forwarded(fields) == ["2001:db8::1", "https", nil], "\(quoted)")
+        }
         #expect(try forwarded([spoofed, (.forwarded, "for=203.0.113.7;proto=http")]) == ["203.0.113.7", "http", nil])
         #expect(
             try forwarded([(.forwardedProto, "https, http"), (.forwardedFor, "203.0.113.7")]) == [

@@ -28,7 +28,7 @@ import Testing
     func several() {
         let keys: [KeyedRateLimiter<Limit>.Key] = [.init(.fast, [1]), .init(.slow, [1])]
         for _ in 0..<2 { #expect(limiter.count(keys, now: start) == nil) }
-        for _ in 0..<20 { #expect(limiter.count(keys, now: start)?.limit == .slow) }
+        for _ in 0..<20 { #expect(limiter.count(keys, now: start)?.key.limit == .slow) }
         for _ in 0..<8 { #expect(count(.fast, [1]) == nil) }
         #expect(count(.fast, [1]) != nil)
         limiter.giveBack([.init(.fast, [1])])

@@ -38,8 +38,8 @@ export async function prepared(file) {
 let exact;
 
 /**
- * Whether a canvas has the pixels that were drawn. With protection against fingerprinting, some browsers add noise, or give
- * only noise.
+ * Whether a canvas has the pixels that were drawn. With protection against fingerprinting, some browsers add noise, or
+ * give only noise.
  */
 function isExact() {
     if (exact !== undefined) return exact;
@@ -48,7 +48,7 @@ function isExact() {
     const context = canvas.getContext("2d");
     if (!context) return exact = false;
     const drawn = context.createImageData(64, 64);
-    drawn.data.forEach((_, at) => { drawn.data[at] = at % 4 === 3 ? 255 : at * 31; });
+    drawn.data.forEach((_, at) => { drawn.data[at] = at % 4 === 3 ? 255 : (at * 31) & 255; });
     context.putImageData(drawn, 0, 0);
     const { data } = context.getImageData(0, 0, 64, 64);
     return exact = data.every((value, at) => value === drawn.data[at]);
