@@ -21,9 +21,9 @@ extension DisplayName {
             (first..<min(first + 4, words.count)).map { words[first...$0].joined() }
         }
         if runs.contains(where: { $0 == Self.service || Self.official.contains($0) }) { return true }
-        if words.contains(where: { word in Self.namesService(word) || Self.unspaced.contains(where: word.contains) }) {
-            return true
-        }
+        // A space divides no Chinese word.
+        let folded = Words.folded(text)
+        if words.contains(where: Self.namesService) || Self.unspaced.contains(where: folded.contains) { return true }
         return words.contains(where: Self.generic.contains) && words.allSatisfy(Self.isFiller)
             || Self.generic.contains(words.joined())
     }

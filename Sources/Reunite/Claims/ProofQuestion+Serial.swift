@@ -17,7 +17,10 @@ extension ProofQuestion {
     public var asksForSerial: Bool {
         // In lower case, "vin" is a French wine.
         let plain = text.split { !($0.isASCII && $0.isLetter) }
-        if plain.contains("VIN") || ["*#06#", "15位"].contains(where: text.contains) { return true }
+        if plain.contains("VIN") || text.contains("*#06#") { return true }
+        // Among letters that look alike, 15 is the word "is". A space divides no Chinese word.
+        let folded = " \(Words.folded(text)) "
+        if Self.exact.contains(where: folded.contains) { return true }
         let words = Lookalikes.words(text)
         if words.contains(where: Self.words.contains) { return true }
         let isSerial = words.indices.contains { index in
@@ -41,12 +44,12 @@ extension ProofQuestion {
         looks("killer killers novel novels story stories drama dramas comic comics fiction tv television radio web"))
     private static let phrases =
         [
-            "de serie", "numero serie", "num serie", "no serie", "n serie", "numero de chassis", "chassis number",
-            "frame number", "15 digits", "fifteen digits", "15 digit", "fifteen digit", "15 chiffres",
-            "quinze chiffres",
-            "15 cifras", "15 digitos", "15 algarismos", "quince digitos", "quinze digitos",
+            "serial number", "serial no", "serial code", "vin number", "de serie", "numero serie", "num serie",
+            "no serie", "n serie", "numero de chassis", "chassis number",
+            "frame number", "fifteen digits", "fifteen digit", "quinze chiffres", "quince digitos", "quinze digitos",
         ].map { " \(Lookalikes.words($0).joined(separator: " ")) " }
-        + [
-            "序列号", "序列號", "串号", "串號", "机身号", "机身编号", "出厂编号", "设备编号", "设备识别码", "车架号",
-        ]
+    private static let exact = [
+        " 15 digits ", " 15 digit ", " 15 chiffres ", " 15 cifras ", " 15 digitos ", " 15 algarismos ", "15位",
+        "序列号", "序列號", "串号", "串號", "机身号", "机身编号", "出厂编号", "设备编号", "设备识别码", "车架号",
+    ]
 }

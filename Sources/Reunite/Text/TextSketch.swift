@@ -1,12 +1,12 @@
-/// A sketch of a text, by which similar texts are found: the smallest hashes of its pairs of neighbouring words, and the hashes of
-/// its contact details.
+/// A sketch of a text, by which similar texts are found: the smallest hashes of its pairs of neighbouring words, of its contact
+/// details, and a hash of the whole.
 ///
 /// Texts that two people write in their own words share few pairs of words. A copy in which a few words are exchanged shares most
 /// of them. Case, accents, punctuation, look-alike letters (``Lookalikes``) and the order within a pair make no difference.
 ///
 /// Source: A. Broder, "On the resemblance and containment of documents", Compression and Complexity of Sequences, 1997.
 public struct TextSketch: Sendable, Equatable {
-    /// Maximum number of pairs in a sketch.
+    /// Maximum number of pairs in a sketch, and of contact details.
     public static let size = 24
     /// Minimum number of pairs of a text that two people hardly write by chance: "Hello, is this still there? I think it is mine"
     /// has nine.
@@ -14,10 +14,12 @@ public struct TextSketch: Sendable, Equatable {
 
     /// The smallest hashes of pairs. They are multiples of four.
     public let pairs: Set<Int64>
-    /// The hashes of contact details, except names of hosts alone. They are odd.
+    /// The hashes of contact details, except names of hosts alone. Their last bits are 01.
     public let contacts: Set<Int64>
-    /// The hashes of pairs and contact details.
-    public var all: Set<Int64> { pairs.union(contacts) }
+    /// The hash of the text as it is written. Its last bits are 11.
+    public let whole: Int64
+    /// All hashes.
+    public var all: Set<Int64> { pairs.union(contacts).union([whole]) }
     /// Whether others may write the same words by chance.
     public var isShort: Bool { pairs.count < Self.fewestPairs }
 
@@ -27,7 +29,9 @@ public struct TextSketch: Sendable, Equatable {
         var hashes = Set(zip(words, words.dropFirst()).map { Self.hash(min($0, $1), max($0, $1)) & ~3 })
         if hashes.isEmpty, let word = words.first { hashes = [Self.hash(word, "") & ~3] }
         pairs = Set(hashes.sorted().prefix(Self.size))
-        contacts = Set(ContactDetails.found(in: text, withHosts: false).map { Self.hash($0, "") | 1 })
+        let details = Set(ContactDetails.found(in: text, withHosts: false).map { Self.hash($0, "") & ~3 | 1 })
+        contacts = Set(details.sorted().prefix(Self.size))
+        whole = Self.hash(text, "") | 3
     }
 
     /// Whether texts with these pairs are similar: an estimated half of all their pairs, or more, are in both.

@@ -20,7 +20,7 @@ struct HeldMessagesController {
         }
     }
 
-    /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and all similar ones.
+    /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and the others in its group with the same text.
     func decide(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator

@@ -25,9 +25,9 @@ public struct ProofStore: Sendable {
     }
 
     /// Replaces the proof of one of the user's own listings. Questions that repeat those of another finder
-    /// (``RepeatedQuestions``) are held until a moderator has decided; the user does not learn this before. Existing claims keep
-    /// the proof as it was when they were submitted: their serial numbers are not compared again, and moderators see the same
-    /// proof.
+    /// (``RepeatedQuestions``) are held until a moderator has decided. The finder sees that a moderator compares the listing, but not
+    /// with which one. Existing claims keep the proof as it was when they were submitted: their serial numbers are not compared again,
+    /// and moderators see the same proof.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
     ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing, or if a moderator has confirmed that the
@@ -42,12 +42,12 @@ public struct ProofStore: Sendable {
         try await store.writeUnless(by: session) { db -> Void? in
             let (current, review) = try Self.settable(db, listing, session)
             if review == .upheld, original != nil { throw StoreError.claimRefused(.questionsRepeated) }
-            return current == proof ? () : nil
+            return current == proof && review != .upheld ? () : nil
         } change: { transaction in
             let (current, review) = try Proofs.current(transaction.db, listing.row)
             // The same questions as before stay shown: they were there first, or a moderator has dismissed their report. An upheld
-            // report is not forgotten when the questions are deleted.
-            let isKept = current.questions == proof.questions || (proof.questions.isEmpty && review == .upheld)
+            // report is not forgotten when the questions are deleted, but they are shown when they repeat no others any more.
+            let isKept = review == .upheld ? proof.questions.isEmpty : current.questions == proof.questions
             try Proofs.write(transaction.db, proof, of: listing.row, isKept ? review : .none)
             guard !isKept, let original else { return }
             try Proofs.hold(transaction, proof, of: listing.row, repeating: original)

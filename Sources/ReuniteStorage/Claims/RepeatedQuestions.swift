@@ -19,7 +19,8 @@ enum RepeatedQuestions {
     }
 
     /// The oldest open listing of another finder within reach, of the same category, of whose questions a proof repeats at least half.
-    /// Honest finders repeat single questions by chance; a thief needs the answers to most of them.
+    /// Honest finders repeat single questions by chance; a thief needs the answers to most of them. A known copy of the listing is
+    /// not its original.
     static func original(
         _ db: any Connection, _ proof: Proof, of listing: ListingID.Row, now: Timestamp
     ) throws -> ListingID? {
@@ -33,6 +34,7 @@ enum RepeatedQuestions {
             FROM proof_pair AS p JOIN proof AS f ON f.listing = p.listing JOIN listing AS l ON l.id = p.listing
             JOIN listing AS n ON n.id = ?2
             WHERE p.pair = ?1 AND l.owner <> n.owner AND f.held IN (\(QuestionReview.none.rawValue), \(QuestionReview.dismissed.rawValue)) AND l.status = 'found' AND \(PublicCondition.isFound("l"))
+            AND NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = l.id AND y.original = n.id)
             ORDER BY p.listing DESC LIMIT ?4
             """)
         let old = now.adding(seconds: -ReporterRecord.newness)

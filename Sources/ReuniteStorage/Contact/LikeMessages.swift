@@ -37,15 +37,15 @@ enum LikeMessages {
     static func group(_ transaction: WriteTransaction, _ id: MessageID, _ message: Subject) throws -> Int64? {
         let found = try like(transaction, message)
         guard !found.contains(where: { $0.verdict == .release && $0.isSame }) else { return nil }
-        func owners(_ counts: (Found) -> Bool) -> Int {
+        func ownersReached(_ counts: (Found) -> Bool) -> Int {
             Set(found.filter { $0.owner != message.owner && counts($0) }.map(\.owner)).count
         }
-        let byAccount = owners { $0.sender == message.sender.row }
-        let byAll = owners { $0.sender == message.sender.row || $0.sharesContact || !message.sketch.isShort }
+        let byAccount = ownersReached { $0.sender == message.sender.row }
+        let byAll = ownersReached { $0.sender == message.sender.row || $0.sharesContact || !message.sketch.isShort }
         let isHeld =
-            byAccount >= Self.owners || owners { $0.isAlike && $0.isFromNetwork } >= ownersOfNetwork
+            byAccount >= owners || ownersReached { $0.isAlike && $0.isFromNetwork } >= ownersOfNetwork
             || (byAll > byAccount
-                && byAll >= (message.sender.isNew(at: transaction.now) ? ownersOfNew : Self.owners))
+                && byAll >= (message.sender.isNew(at: transaction.now) ? ownersOfNew : owners))
         return isHeld ? found.compactMap(\.group).min() ?? id.row.rawValue : nil
     }
 
@@ -62,6 +62,8 @@ enum LikeMessages {
         let owner: AccountID.Row
         let group: Int64?
         let verdict: MessageVerdict?
+        /// The number of pairs of words that are in both.
+        var shared = 0
         /// Whether the words are similar.
         var isAlike = false
         /// Whether a contact detail is the same, and the sender too, or both senders are new. Otherwise a stranger could have an honest
@@ -85,24 +87,37 @@ enum LikeMessages {
                 .integer(pair), .integer(now.adding(seconds: -period).microseconds), .integer(read),
             ]
             try select.forEachRow(values) { row in
-                found[row.integer("id")] = Found(
-                    sender: row.rowID("sender"), owner: row.rowID("owner"),
-                    group: row.isNull("held_with") ? nil : row.integer("held_with"),
-                    verdict: row.optionalText("verdict").flatMap { MessageVerdict(rawValue: $0) })
+                let id = row.integer("id")
+                var other =
+                    found[id]
+                    ?? Found(
+                        sender: row.rowID("sender"), owner: row.rowID("owner"),
+                        group: row.isNull("held_with") ? nil : row.integer("held_with"),
+                        verdict: row.optionalText("verdict").flatMap { MessageVerdict(rawValue: $0) })
+                if pair == sketch.whole {
+                    other.isSame = true
+                } else if sketch.contacts.contains(pair) {
+                    other.sharesContact = true
+                } else {
+                    other.shared += 1
+                }
+                found[id] = other
             }
         }
         let old = now.adding(seconds: -NewAccountShare.newness)
         let pairs = try db.prepare("SELECT pair FROM message_pair WHERE message = ?1")
         return try found.compactMap { id, found in
-            let other = Set(try pairs.all([.integer(id)]) { $0.integer(0) })
             var found = found
-            found.isAlike = TextSketch.areAlike(sketch.pairs, other.filter { $0 & 3 == 0 })
+            // Texts that share fewer pairs are not alike, and each of the others costs a query while writers wait.
+            if 4 * found.shared >= sketch.pairs.count {
+                let other = Set(try pairs.all([.integer(id)]) { $0.integer(0) })
+                found.isAlike = TextSketch.areAlike(sketch.pairs, other.filter { $0 & 3 == 0 })
+                found.isFromNetwork = message.network.map(other.contains) == true
+            }
             found.sharesContact =
-                !sketch.contacts.isDisjoint(with: other)
+                found.sharesContact
                 && (found.sender == message.sender.row
                     || message.sender.isNew(at: now) && found.sender.createdAt > old)
-            found.isSame = other.filter { $0 & 3 != 2 } == sketch.all
-            found.isFromNetwork = message.network.map(other.contains) == true
             return found.isAlike || found.sharesContact ? found : nil
         }
     }

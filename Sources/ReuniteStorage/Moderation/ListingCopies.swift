@@ -90,10 +90,12 @@ enum ListingCopies {
         ).run([.row(copy), .row(original.row), .integer(mayNotify ? 1 : 0)])
     }
 
-    /// Applies a decision. If it dismisses the reports, claimants see the questions, and people may be notified of the listing;
-    /// if it upholds them, the questions stay hidden. While a later report by the service is pending, nothing changes.
+    /// Applies a decision. If it dismisses the service's report of the questions, claimants see them; if it upholds it, they are
+    /// hidden. Decisions on other reports do not change that. People may be notified of the listing if reports are dismissed.
+    /// While a later report by the service is pending, nothing changes.
     static func settle(
-        _ transaction: WriteTransaction, _ listing: ListingID.Row, in row: CaseID.Row, _ outcome: ReportOutcome
+        _ transaction: WriteTransaction, _ listing: ListingID.Row, in row: CaseID.Row, _ outcome: ReportOutcome,
+        by entry: LogEntryID
     ) throws {
         let isPending = try transaction.db.prepare(
             "SELECT 1 FROM report WHERE moderation_case = ?1 AND reporter IS NULL AND settled IS NULL LIMIT 1"
@@ -101,8 +103,12 @@ enum ListingCopies {
         guard isPending != true else { return }
         let isDismissed = outcome == .dismissed
         let review: QuestionReview = isDismissed ? .dismissed : .upheld
-        try transaction.db.prepare("UPDATE proof SET held = ?2 WHERE listing = ?1 AND held > 0")
-            .run([.row(listing), .integer(review.rawValue)])
+        try transaction.db.prepare(
+            """
+            UPDATE proof SET held = ?2 WHERE listing = ?1 AND held > 0 AND EXISTS (SELECT 1 FROM report
+                WHERE moderation_case = ?3 AND decision = ?4 AND reporter IS NULL AND reason = '\(ReportReason.scam.rawValue)')
+            """
+        ).run([.row(listing), .integer(review.rawValue), .row(row), .row(entry)])
         guard isDismissed else { return }
         try transaction.db.prepare("UPDATE listing_copy SET may_notify = 1 WHERE listing = ?1 AND may_notify = 0")
             .run([.row(listing)])

@@ -77,7 +77,7 @@ extension ModerationStore {
         let version = effect.visibility == .public ? decision.version : found.version
         try settle(
             transaction, found.row, effect.reports, by: entry, through: version, replacesLast: !isInPassing)
-        try ListingCopies.settle(transaction, found.listing, in: found.row, effect.reports)
+        try ListingCopies.settle(transaction, found.listing, in: found.row, effect.reports, by: entry)
         try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)
         if !isInPassing { try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry) }

@@ -32,11 +32,18 @@ enum PostLikeness {
         return sums.enumerated().reduce(0) { $1.element > 0 ? $0 | 1 << UInt64($1.offset) : $0 }
     }
 
+    /// Why the words of a listing are compared. The raw values are in the queue in place of a photo.
+    enum Occasion: Int64 {
+        case posted = 0
+        case edited = -1
+        /// It has another category or place too, so that its questions are compared again.
+        case moved = -2
+    }
+
     /// An entry of the queue: the words of a listing, or one of its photos.
     struct Subject {
         let listing: ListingID.Row
-        /// The row of a photo; 0 for the words of a new listing, -1 for the words of an edited listing, -2 if its category or place is
-        /// another one, so that its questions are compared again.
+        /// The row of a photo, or an ``Occasion``.
         let number: Int64
 
         var photo: PhotoID.Row? { number > 0 ? PhotoID.Row(number) : nil }
@@ -58,11 +65,10 @@ enum PostLikeness {
 
     /// Adds the words or a photo to the queue, in the transaction that posts or edits them.
     static func remember(
-        _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, isEdit: Bool = false,
-        isMoved: Bool = false
+        _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, words: Occasion = .posted
     ) throws {
         try transaction.db.prepare("INSERT INTO uncompared (listing, photo) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-            .run([.row(listing), .integer(photo?.rawValue ?? (isMoved ? -2 : isEdit ? -1 : 0))])
+            .run([.row(listing), .integer(photo?.rawValue ?? words.rawValue)])
     }
 
     /// Compares the first entries of the queue with earlier posts. It only reads.
@@ -111,9 +117,9 @@ enum PostLikeness {
         if let original = finding.original {
             try ListingCopies.remember(transaction.db, subject.listing, of: original.id, mayNotify: !original.isByNew)
         }
-        if let asked = finding.asked {
-            let (proof, review) = try Proofs.current(transaction.db, subject.listing)
-            if review == .none { try Proofs.hold(transaction, proof, of: subject.listing, repeating: asked) }
+        // The questions may have changed since.
+        if finding.asked != nil, let (proof, asked) = try repeated(transaction.db, by: subject, now: transaction.now) {
+            try Proofs.hold(transaction, proof, of: subject.listing, repeating: asked)
         }
         guard let comment = finding.comment else { return }
         let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
@@ -142,13 +148,8 @@ enum PostLikeness {
         let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }
         // An edited listing is no duplicate of listings that were posted after it.
         guard !subject.isEdit, let likeness = (words ?? nil).flatMap(likeness) else {
-            var asked: ListingID?
-            if subject.number == -2 {
-                let (proof, review) = try Proofs.current(db, subject.listing)
-                if review == .none {
-                    asked = try RepeatedQuestions.original(db, proof, of: subject.listing, now: now)
-                }
-            }
+            let isMoved = subject.number == Occasion.moved.rawValue
+            let asked = try isMoved ? repeated(db, by: subject, now: now)?.asked : nil
             return Finding(subject: subject, likeness: nil, comment: copy, original: original, asked: asked)
         }
         let since = now.adding(seconds: -lifetime)
@@ -165,6 +166,15 @@ enum PostLikeness {
         return Finding(
             subject: subject, likeness: likeness,
             comment: found.map { "In the same words and place as \($0)." } ?? copy, original: original)
+    }
+
+    /// The proof of a listing whose questions no moderator has judged, and the listing whose questions it repeats.
+    private static func repeated(
+        _ db: any Connection, by subject: Subject, now: Timestamp
+    ) throws -> (proof: Proof, asked: ListingID)? {
+        let (proof, review) = try Proofs.current(db, subject.listing)
+        guard review == .none else { return nil }
+        return try RepeatedQuestions.original(db, proof, of: subject.listing, now: now).map { (proof, $0) }
     }
 
     private static func compare(_ db: any Connection, photo subject: Subject) throws -> Finding {

@@ -74,7 +74,7 @@ extension ListingStore {
                 // Compares the new text: an edit must not turn a listing into a copy unnoticed.
                 if draft.status == .found {
                     let isMoved = draft.category != found.listing.category || draft.location != (found.exact)
-                    try PostLikeness.remember(transaction, listing: row, isEdit: true, isMoved: isMoved)
+                    try PostLikeness.remember(transaction, listing: row, words: isMoved ? .moved : .edited)
                 }
             case .transition(let transition, let outcome):
                 if let next = state.applying(transition) {

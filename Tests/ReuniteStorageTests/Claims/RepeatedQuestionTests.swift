@@ -124,6 +124,79 @@ import Testing
         try await claimed.check()
     }
 
+    @Test func decisionsOnOtherReportsChangeNothing() async throws {
+        _ = try await post(asking: Self.questions, by: try await bed.person())
+        let copy = try await post(asking: Self.questions, by: try await bed.person())
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.decide(copy, .warn, by: moderator)
+        // A second account of the finder reports it, for nothing.
+        try await bed.report(copy, by: try await bed.person())
+        try await bed.decide(copy, .dismiss, by: moderator)
+        #expect(try await asked(copy).isEmpty)
+
+        let other = try await post(asking: Self.questions, by: try await bed.person())
+        try await bed.decide(other, .warn, by: moderator)
+        #expect(try await asked(other).isEmpty)
+        // A decision that replaces the one on the questions.
+        try await bed.decide(other, .dismiss, by: moderator)
+        #expect(try await asked(other) == Self.questions)
+        // Questions that a moderator has allowed stay shown when the title is wrong.
+        try await bed.report(other, by: try await bed.person())
+        try await bed.decide(other, .warn, by: moderator)
+        #expect(try await asked(other) == Self.questions)
+        try await claimed.check()
+    }
+
+    /// A moderator has allowed those of another finder too.
+    @Test func theFirstListingIsNoCopyOfItsCopy() async throws {
+        let first = try await bed.person()
+        let original = try await post(asking: Self.questions, by: first)
+        let copy = try await post(asking: Self.questions, by: try await bed.person())
+        try await bed.decide(copy, .dismiss, by: try await bed.person(role: .moderator))
+        let place = Coordinate(uncheckedLongitude: 4.8594, latitude: 45.7607)
+        try await store.listings.edit(
+            original, by: first, .draft(try ModeratedStore.draft("Silver watch", "", status: .found, at: place)))
+        try await store.maintenance.compareNew()
+        #expect(try await asked(original) == Self.questions)
+        let reversed: [String] = Self.questions.reversed()
+        try await store.proofs.set(proof(reversed), of: original, by: first)
+        #expect(try await asked(original) == reversed)
+        #expect(try await asked(copy) == Self.questions)
+        try await claimed.check()
+    }
+
+    @Test func upheldQuestionsAreShownOnceTheyRepeatNoOthers() async throws {
+        let first = try await bed.person()
+        let original = try await post(asking: Self.questions, by: first)
+        let finder = try await bed.person()
+        let copy = try await post(asking: Self.questions, by: finder)
+        try await bed.decide(copy, .warn, by: try await bed.person(role: .moderator))
+        try await bed.move(original, .withdraw, by: first)
+        #expect(try await asked(copy).isEmpty)
+        try await store.proofs.set(proof(Self.questions), of: copy, by: finder)
+        #expect(try await asked(copy) == Self.questions)
+        try await claimed.check()
+    }
+
+    /// The comparison reads first, and writes later.
+    @Test func questionsThatChangeDuringTheComparisonAreShown() async throws {
+        _ = try await post(asking: Self.questions, by: try await bed.person())
+        let finder = try await bed.person()
+        let far = Coordinate(uncheckedLongitude: 2.35, latitude: 48.85)
+        let listing = try await post(at: far, asking: Self.questions, by: finder)
+        try await store.listings.edit(
+            listing, by: finder, .draft(try ModeratedStore.draft("Silver watch", "", status: .found, at: Self.place)))
+        let findings = try await store.read { db in try PostLikeness.compare(db, limit: 10, now: .now) }
+        #expect(findings.contains { $0.asked != nil })
+        let questions = ["How heavy is the parcel with the books?"]
+        try await store.proofs.set(proof(questions), of: listing, by: finder)
+        try await store.write { transaction in
+            for finding in findings { try PostLikeness.apply(transaction, finding) }
+        }
+        #expect(try await asked(listing) == questions)
+        try await claimed.check()
+    }
+
     @Test func aCopyWithoutAPlaceIsNear() async throws {
         _ = try await post(asking: Self.questions, by: try await bed.person())
         let copy = try await post(at: nil, asking: Self.questions, by: try await bed.person())

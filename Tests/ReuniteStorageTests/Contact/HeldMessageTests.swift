@@ -169,6 +169,31 @@ import Testing
         #expect(try await store.maintenance.check(repair: false) == [])
     }
 
+    /// A released text opens no gate for another link.
+    @Test func aReleasedTextWithAnotherHostIsHeld() async throws {
+        let hosts = (0..<200).map { "depot\($0).org" }
+        let same = TextSketch(Self.scam).pairs
+        // The sketch has only some of the pairs, and none with these hosts.
+        let texts = hosts.map { "\(Self.scam) \($0)" }.filter { TextSketch($0).pairs == same }
+        try #require(texts.count >= 2)
+        let sender = try await bed.person()
+        for listing in try await listings(6) { try await send(texts[0], about: listing, by: sender) }
+        let moderator = try await bed.person(role: .moderator)
+        let found = try #require(try await held(for: moderator).first)
+        try await store.moderation.decide(.release, on: found.id, by: moderator)
+        #expect(try await store.mail.count() == 6)
+        try await send(texts[1], about: try await bed.listing().id, by: sender)
+        #expect(try await store.mail.count() == 6)
+        try await send(texts[0], about: try await bed.listing().id, by: sender)
+        #expect(try await store.mail.count() == 7)
+        #expect(try await store.maintenance.check(repair: false) == [])
+    }
+
+    @Test func aSketchHasFewContactDetails() {
+        let text = (10..<50).map { "delia\($0)@example.org" }.joined(separator: ", ")
+        #expect(TextSketch(text).contacts.count == TextSketch.size)
+    }
+
     @Test func shortTextsOfManyPeopleAreMailed() async throws {
         let listings = try await listings(20)
         for (number, listing) in listings.enumerated() {

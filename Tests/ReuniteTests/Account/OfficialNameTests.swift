@@ -13,7 +13,7 @@ import Testing
         "Modérateur Lyon", "Moderación", "Entregas", "Lost Property Support", "Maria Support", "DHL Express", "帮助中心",
         "Reunite中心",
         "ᖇᎬᑌᑎᏆᎢᎬ", "ꮢꭼᑌᑎᏆᎢᎬ", "Ɍeunite", "Re-unite", "ReuniteSupport", "Reunite24", "Help Desk Lyon", "Lost and Found",
-        "Service client, Marie",
+        "Service client, Marie", "管理 员", "客户 服务", "客 户服 务小王",
     ])
     func namesOfTheServiceAreRefused(_ name: String) throws {
         let error = #expect(throws: InvalidValue.self) { try DisplayName.chosen(name) }
