@@ -41,7 +41,7 @@ import Testing
             ("bus 42 12.11.2026", "Bus 42, 12.11.2026"), ("12.11.2026", "on 12/11/2026"), ("2026-11-12", "2026/11/12"),
             ("koebenhavn", "København"), ("kobenhavn", "København"),
             ("københavn", "Koebenhavn"), ("AirPods", "airpods"), ("iphone 13", "iPhone13"),
-            ("phone 13", "iPhone13 Pro"), ("256 gb", "256GB"), ("t shirt", "T-shirt"), ("tshirt", "t shirt"),
+            ("phone 13", "iPhone13 Pro"), ("256 gb", "256GB"), ("t shirt", "T-shirt"),
             ("école", "l'école"),
             ("saint etienne", "Saint-Étienne"), ("saintetienne", "Saint-Étienne"), ("saint-etienne", "Saint Étienne"),
             ("shirt", "T-shirt"), ("9012", "1234 5678 9012"), ("56789012", "1234 5678 9012"),
