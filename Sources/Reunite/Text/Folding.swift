@@ -87,20 +87,16 @@ enum Folding {
     /// the kana before it.
     private static func append(folded scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         var scalar = scalar
-        if Kana.isMark(scalar) {
-            guard let last = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last,
-                let voiced = Kana.joined(last, scalar)
-            else { return }
-            bytes.removeLast(3)
-            scalar = voiced
-        }
-        // Syllables and letters of Hangul have three bytes.
-        if HangulSyllable.mayEnd(with: scalar),
+        let isMark = Kana.isMark(scalar)
+        // Kana, and syllables and letters of Hangul, have three bytes.
+        if isMark || HangulSyllable.mayEnd(with: scalar),
             let last = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last,
-            let syllable = HangulSyllable.joined(last, scalar)
+            let joined = isMark ? Kana.joined(last, scalar) : HangulSyllable.joined(last, scalar)
         {
             bytes.removeLast(3)
-            scalar = syllable
+            scalar = joined
+        } else if isMark {
+            return
         }
         bytes.append(contentsOf: UTF8.encode(scalar)!)
     }

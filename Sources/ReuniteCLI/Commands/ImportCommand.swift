@@ -36,12 +36,13 @@ struct ImportCommand: AsyncParsableCommand {
         let importer = Importer(store: store, owner: owner, isDryRun: dryRun)
         var line = ProgressLine()
         var failures = ImportFailures()
+        let imported = dryRun ? "would be imported" : "imported"
         let start = ContinuousClock.now
         let progress = try await importer.run(file) { number, error in
             if failures.add(error) { line.note("\(file):\(number): \(error)") }
         } onProgress: { progress in
             let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
-            line.show(fraction: fraction, "\(progress.counts.total) \(dryRun ? "would be imported" : "imported")")
+            line.show(fraction: fraction, "\(progress.counts.total) \(imported)")
         }
         for rest in failures.rest { line.note(rest) }
         // Worth its time if the import is a large part of the store.
@@ -51,7 +52,7 @@ struct ImportCommand: AsyncParsableCommand {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         line.note(
             """
-            \(counts.total) \(dryRun ? "would be imported" : "imported"): \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
+            \(counts.total) \(imported): \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
             \(progress.failed) skipped. \(Int(Double(counts.total) / max(seconds, 0.001))) per second.
             """)
         if progress.timesWithoutZone > 0 {

@@ -19,6 +19,22 @@ struct FeatureReader {
         case top, array, collection
     }
 
+    /// Whether bytes of JSON are inside a string.
+    private struct Quotes {
+        private(set) var areOpen = false
+        private var isEscaped = false
+
+        mutating func read(_ byte: UInt8) {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = areOpen
+            } else if byte == UInt8(ascii: "\"") {
+                areOpen.toggle()
+            }
+        }
+    }
+
     let source: ByteSource
     /// The line of the next byte, from 1.
     private(set) var line = 1
@@ -66,11 +82,11 @@ struct FeatureReader {
         func item() -> Item { Item(bytes: isTooLong ? nil : bytes, line: start) }
         // The brackets that are open; only the innermost ones of a hostile nesting are kept.
         var (brackets, depth) = ([UInt8](), 0)
-        var (isInString, isEscaped, isSpaced) = (false, false, false)
+        var (quotes, isSpaced) = (Quotes(), false)
         // The last byte that is no white space, outside strings.
         var last = UInt8(ascii: ":")
         while let byte = try peek() {
-            if isInString {
+            if quotes.areOpen {
                 // Damaged: the next line is another Feature. In a list it is only if it begins like one.
                 if byte == UInt8(ascii: "\n") {
                     if place == .top { break }
@@ -80,16 +96,8 @@ struct FeatureReader {
                     if bytes.count < Self.maximumLength { bytes.append(byte) }
                     continue
                 }
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    (isInString, last) = (false, byte)
-                }
             } else {
                 switch byte {
-                case UInt8(ascii: "\""): isInString = true
                 case UInt8(ascii: "{"), UInt8(ascii: "["):
                     if byte == UInt8(ascii: "["), depth == 1, place == .top, last == UInt8(ascii: ":"),
                         Self.endsWithFeatures(bytes)
@@ -119,8 +127,9 @@ struct FeatureReader {
                 last = byte
             }
             skip()
+            quotes.read(byte)
             if bytes.count < Self.maximumLength { bytes.append(byte) } else { isTooLong = true }
-            if depth == 0, !isInString { break }
+            if depth == 0, !quotes.areOpen { break }
         }
         return item()
     }
@@ -152,15 +161,14 @@ struct FeatureReader {
 
     /// Skips the members of a FeatureCollection that follow its Features.
     private mutating func skipMembers() throws {
-        var (depth, isInString, isEscaped) = (1, false, false)
+        var (depth, quotes) = (1, Quotes())
         while depth > 0, let byte = try peek() {
             skip()
+            quotes.read(byte)
             switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\"): isEscaped = isInString
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isInString ? 0 : 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isInString ? 0 : 1
+            case _ where quotes.areOpen: break
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             default: break
             }
         }

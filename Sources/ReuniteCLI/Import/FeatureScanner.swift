@@ -5,10 +5,7 @@ struct FeatureScanner {
     private struct Unsupported: Error {}
 
     /// A property of the import format. All of them are strings.
-    private enum Property: String, CaseIterable {
-        case title, status, category, description, occurredAt, state, resolvedAt, outcome, precision, externalId
-        case createdAt, updatedAt, expiresAt, visibility, owner
-    }
+    private typealias Property = ImportFeature.Properties.CodingKeys
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -58,15 +55,10 @@ struct FeatureScanner {
             guard let property = Property(rawValue: name), seen.insert(property).inserted else { throw Unsupported() }
             if try !scanner.isNull() { texts[property] = try scanner.text() }
         }
-        guard let title = texts[.title], let status = texts[.status], let category = texts[.category],
-            let occurredAt = texts[.occurredAt]
-        else { throw Unsupported() }
-        return ImportFeature.Properties(
-            title: title, status: status, category: category, description: texts[.description],
-            occurredAt: occurredAt, state: texts[.state], resolvedAt: texts[.resolvedAt], outcome: texts[.outcome],
-            precision: texts[.precision], externalId: texts[.externalId], createdAt: texts[.createdAt],
-            updatedAt: texts[.updatedAt], expiresAt: texts[.expiresAt], visibility: texts[.visibility],
-            owner: texts[.owner])
+        return try ImportFeature.Properties(text: { texts[$0] }) { property in
+            guard let text = texts[property] else { throw Unsupported() }
+            return text
+        }
     }
 
     /// Reads an object with at least one member; a closure reads the value of each.

@@ -125,9 +125,33 @@ extension ImportFeature.Geometry {
 }
 
 extension ImportFeature.Properties {
-    private enum CodingKeys: CodingKey {
+    /// The properties of the import format.
+    enum CodingKeys: String, CodingKey {
         case title, status, category, description, occurredAt, state, resolvedAt, outcome, precision, externalId
         case createdAt, updatedAt, expiresAt, visibility, owner
+    }
+
+    /// The properties with these texts.
+    ///
+    /// - Parameters:
+    ///   - text: the text of a property; nil if the Feature has none.
+    ///   - required: the text of a property that each Feature has.
+    init(text: (CodingKeys) throws -> String?, required: (CodingKeys) throws -> String) rethrows {
+        title = try required(.title)
+        status = try required(.status)
+        category = try required(.category)
+        description = try text(.description)
+        occurredAt = try required(.occurredAt)
+        state = try text(.state)
+        resolvedAt = try text(.resolvedAt)
+        outcome = try text(.outcome)
+        precision = try text(.precision)
+        externalId = try text(.externalId)
+        createdAt = try text(.createdAt)
+        updatedAt = try text(.updatedAt)
+        expiresAt = try text(.expiresAt)
+        visibility = try text(.visibility)
+        owner = try text(.owner)
     }
 
     /// Reads texts; a number is the text of its digits, because GDAL and databases take ids and titles of digits for numbers.
@@ -143,16 +167,7 @@ extension ImportFeature.Properties {
                 return "\(number)"
             }
         }
-        func required(_ key: CodingKeys) throws -> String {
-            if let text = try text(key) { return text }
-            return try members.decode(String.self, forKey: key)
-        }
-        self.init(
-            title: try required(.title), status: try required(.status), category: try required(.category),
-            description: try text(.description), occurredAt: try required(.occurredAt), state: try text(.state),
-            resolvedAt: try text(.resolvedAt), outcome: try text(.outcome), precision: try text(.precision),
-            externalId: try text(.externalId), createdAt: try text(.createdAt), updatedAt: try text(.updatedAt),
-            expiresAt: try text(.expiresAt), visibility: try text(.visibility), owner: try text(.owner))
+        try self.init(text: text) { key in try text(key) ?? members.decode(String.self, forKey: key) }
     }
 }
 
