@@ -177,7 +177,6 @@ def run(soak: DiskSoak) -> None:
     leavers = [f"leaver{number}" for number in range(LEAVERS)]
     names = ["owner", "finder", *greedy, *leavers]
     soak.create_accounts(names)
-    soak.service.environment["REUNITE_DISK_RESERVE"] = "auto"
     with soak.running():
         prepare(soak, names)
         for name in leavers:
