@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
+        .systemLibrary(name: "CIDN2"),
         .systemLibrary(name: "CPSL"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
@@ -44,6 +45,7 @@ let package = Package(
         .systemLibrary(name: "CZstd"),
         .target(
             name: "Reunite",
+            dependencies: ["CIDN2"],
             resources: [.embedInCode("categories.json"), .embedInCode("Claims/suggested-questions.json")],
             // Tests hold millions of distances against other ways to compute them: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]

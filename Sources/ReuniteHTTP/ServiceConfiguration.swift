@@ -154,7 +154,7 @@ extension ServiceConfiguration {
     /// Checks that the domain of an address may register.
     func allowed(_ email: EmailAddress) throws(InvalidValue) -> EmailAddress {
         guard let domains = allowedEmailDomains else { return email }
-        guard domains.contains(where: { $0.lowercased() == email.domain }) else {
+        guard domains.contains(where: { (try? EmailAddress("x@\($0)"))?.domain == email.domain }) else {
             throw InvalidValue("must be an address at \(domains.joined(separator: " or "))")
         }
         return email

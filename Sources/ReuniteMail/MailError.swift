@@ -2,7 +2,7 @@
 ///
 /// It may be logged: it contains no address, no password and no part of the mail.
 public struct MailError: Error, Equatable, CustomStringConvertible {
-    /// Whether a retry is useless: the server answered 5xx to the recipient or the content.
+    /// Whether a retry is useless: the server answered 5xx to the recipient or the content, or does not offer SMTPUTF8 for it.
     ///
     /// All other errors are worth a retry: no connection, a timeout, a 4xx response, or credentials and a sender that the
     /// server does not accept until an operator changes a setting.

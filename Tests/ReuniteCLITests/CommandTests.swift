@@ -103,6 +103,13 @@ import Testing
                 && result.errors.contains("8 more: the Feature is not JSON"))
     }
 
+    @Test func aFileOfAnotherFormatGetsOneMessage() async throws {
+        let lines = (0..<5_000).map { "Sac \($0),4.8,45.7" }.joined(separator: "\n")
+        let result = try await TestProgram.run(["import", "-"] + data, input: Data(lines.utf8))
+        #expect(result.status == 1 && result.errors.contains("-:1: the file is CSV or another text, and not GeoJSON"))
+        #expect(result.errors.contains("0 imported: 0 new, 0 updated, 0 unchanged; 1 skipped."), "\(result.errors)")
+    }
+
     @Test func timesWithoutAZoneAreCountedAtTheEnd() async throws {
         let lines = String(decoding: try await generate(3), as: UTF8.self).split(separator: "\n").map(String.init)
         let withoutZone = lines.map { line in

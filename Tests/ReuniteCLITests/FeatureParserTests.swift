@@ -91,6 +91,7 @@ import Testing
         ("2020-01-01 10:30:00.123456-05", "2020-01-01T15:30:00.123456Z", 0),
         ("2020/1/1 9:05", "2020-01-01T09:05:00Z", 1), ("2020-01-01 10:30:00 UTC", "2020-01-01T10:30:00Z", 0),
         ("2020-01-01 10:30Z", "2020-01-01T10:30:00Z", 0), (" 2020-01-01 ", "2020-01-01", 0),
+        ("2020-01-01 10:30:00,5 +0100", "2020-01-01T09:30:00.5Z", 0), ("2020-1-1t9:05:07", "2020-01-01T09:05:07Z", 1),
     ])
     func timesOfOtherProgramsAreRead(_ text: String, _ occurrence: String, _ count: Int) throws {
         let line = Self.valid.replacing("2020-01-01", with: text)
@@ -103,7 +104,8 @@ import Testing
         "No day, hour or zone is guessed",
         arguments: [
             "01/02/2020", "2020-01/02", "2020-13-01", "2020-02-30 10:00", "2020-01-01 25:00", "2020-01-01 10:30:00 CET",
-            "2020-01-01 10:30 +1", "2020-01-01 10", "20200101", "1577836800",
+            "2020-01-01 10:30 +1", "2020-01-01 10", "20200101", "1577836800", "2020-01-01 10:30:00.", "2020-01-01 10:3",
+            "2020-01-01 10:30:00+01:000", "2020-01-01 10:30:00 UTCZ", "2020-001-01", "2020-01-01T", "２０２０/1/1",
         ])
     func otherTimesAreRefused(text: String) {
         let line = Self.valid.replacing("2020-01-01", with: text)
@@ -138,7 +140,7 @@ import Testing
         ),
         (#"{"type":"Point","coordinates":[4.8,45.7]}"#, #"{"type":"Point","coordinates":[]}"#, "two coordinates"),
         ("\"Sac\"", "\"\"", "title"), ("\"Sac\"", "true", "title must be text"),
-        ("\"Sac\"", "null", "title must not be null"),
+        ("\"Sac\"", "null", "title must not be null"), ("Sac", "a\\r\\nb", "title must be one line"),
         ("\"Sac\"", "[\"Sac\"]", "title must be text"), ("\"title\"", "\"tilte\"", "title is missing"),
         ("found", "stolen", "status"), ("bags", "cars", "category"), ("2020-01-01", "2020-01-32", "occurredAt"),
         ("2020-01-01", "2020-01-01T25:00:00", "occurredAt"), ("2020-01-01", "2020-01-01T", "occurredAt"),

@@ -43,10 +43,65 @@ import Testing
                     + "\"features\": [\n{ \"a\": 1 },\n{ \"b\": \"x y\" }\n]\n}\n", [6, 7]
             ),
             (#"{"features":[{"a":1}]}"# + "\n" + #"{"features":[{"b":"x y"}]}"#, [1, 2]),
+            (
+                #"[{"type":"FeatureCollection","features":[{"a":1}]},{"features":[{"b":"x y"}],"type":"FeatureCollection"}]"#,
+                [1, 1]
+            ),
+            (#"{"features":[{"type":"FeatureCollection","features":[{"a":1}],"x":[{}]},{"b":"x y"}]}"#, [1, 1]),
+            (#"{"type":"FeatureCollection","links":[{"type":"Feature"}],"features":[{"a":1},{"b":"x y"}]}"#, [1, 1]),
         ])
     func forms(_ text: String, _ lines: [Int]) throws {
         let (items, error) = try read(text)
         #expect(items == ["\(lines[0]) {\"a\":1}", "\(lines[1]) {\"b\":\"x y\"}"] && error == nil)
+    }
+
+    @Test(
+        "A Feature with a foreign member that is a list of Features is a Feature",
+        arguments: [
+            #"{"type":"Feature","features":[{"b":1}]}"#, #"{"features":[{"b":1}],"type":"Feature"}"#,
+            #"{"features":[{"b":1,"type":"FeatureCollection"}],"x":{"type":"y"},"type":"Feature","z":1}"#,
+        ])
+    func foreignMember(text: String) throws {
+        #expect(try read("\(text)\n{\"c\":1}").items == ["1 \(text)", #"2 {"c":1}"#])
+        #expect(try read("{\"features\":[\(text),{\"c\":1}]}").items == ["1 \(text)", #"1 {"c":1}"#])
+    }
+
+    @Test func otherMembersOfACollectionMayBeLong() throws {
+        let long = "\"x\":[\"\(String(repeating: "y", count: 3 << 20))\"]"
+        for text in [
+            #"{\#(long),"features":[{"a":1}],"type":"FeatureCollection"}"#,
+            #"{"type":"FeatureCollection","features":[{"a":1}],\#(long)}"#,
+            #"{"features":[{"a":1}],\#(long),"type":"FeatureCollection"}"#,
+        ] {
+            #expect(try read(text) == (items: [#"1 {"a":1}"#], error: nil))
+        }
+    }
+
+    @Test(
+        "A file of another format gets one message",
+        arguments: [
+            ("PK\u{3}\u{4}\u{14}\u{0}\n\u{0}", "ZIP"), ("SQLite format 3\u{0}\n\n\n", "GeoPackage"),
+            ("title,lon\nSac,4.8\n\"{}\",5\n", "CSV"), ("\u{FEFF}title;lon\r\nSac;4,8\r\n", "CSV"),
+            ("<?xml version=\"1.0\"?>\n<kml>\n{\n</kml>", "KML"), ("\n <gpx>\n</gpx>\n", "GPX"),
+            ("\u{0}\u{0}'\n\n", "Shapefile"), ("PAR1\n\n", "Parquet"),
+        ])
+    func otherFormats(_ text: String, _ word: String) throws {
+        for bytes in [Array(text.utf8), TestTiles.gzip(text)] {
+            let (items, error) = try read(bytes)
+            #expect(items == [] && error?.contains(word) == true, "\(String(describing: error))")
+            #expect(error?.contains("ogr2ogr -f GeoJSONSeq") == true)
+        }
+    }
+
+    @Test func otherEncodingsAndCompressionsGetOneMessage() throws {
+        for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian] {
+            let (items, error) = try read(#require("{\"a\":1}\n{\"b\":1}".data(using: encoding)))
+            #expect(items == [] && error?.contains("UTF-8") == true, "\(String(describing: error))")
+        }
+        for (bytes, program) in [([0x28, 0xB5, 0x2F, 0xFD, 0], "zstd"), (Array("BZh91AY".utf8), "bzip2")] {
+            let (items, error) = try read(bytes)
+            #expect(items == [] && error?.contains(program) == true, "\(String(describing: error))")
+        }
     }
 
     @Test func nothingIsNoFeature() throws {

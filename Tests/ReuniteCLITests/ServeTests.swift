@@ -67,10 +67,21 @@ import Testing
             #expect(refused.status != 0 && refused.errors.contains(reason), "\(refused.errors)")
             #expect(!refused.errors.contains("errno") && !refused.errors.contains("Error Domain"), "\(refused.errors)")
         }
-        // The end of a terminal is as that of a service.
+        await server.stop()
+    }
+
+    @Test("The end of a terminal stops a server, unless nohup has started it", arguments: [nil, "nohup"])
+    func hangUp(starter: String?) async throws {
+        let server = try await TestServer(in: folder, ["--log-level", "debug"], starter: starter)
         server.process.signal(SIGHUP)
+        if starter != nil {
+            #expect(try await curl(["-f", "\(server.url)/healthz"]).result().status == 0)
+            server.process.signal(SIGTERM)
+        }
         let end = await server.process.result()
         #expect(!end.wasKilled && end.status == 0)
+        let (signal, other) = starter == nil ? ("SIGHUP", "SIGTERM") : ("SIGTERM", "SIGHUP")
+        #expect(end.errors.contains("sl-signal=\(signal)") && !end.errors.contains("sl-signal=\(other)"))
     }
 
     @Test func overlongHeadersAreRefusedAndTheServerLives() async throws {

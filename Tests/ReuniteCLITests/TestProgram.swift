@@ -13,13 +13,17 @@ enum TestProgram {
 
     /// Starts the program.
     ///
-    /// - Parameter environment: variables in addition to those of the test process. `REUNITE_DATABASE_URL` among them stays.
+    /// - Parameters:
+    ///   - environment: variables in addition to those of the test process. `REUNITE_DATABASE_URL` among them stays.
+    ///   - starter: a program that starts it, such as `nohup`.
     static func start(
-        _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, program: String = "reunite"
+        _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, program: String = "reunite",
+        starter: String? = nil
     ) throws -> ChildProcess {
-        try ChildProcess(
-            BuiltProgram.url(program).path, arguments, environment: database(of: arguments).merging(environment) { $1 },
-            input: input)
+        let path = BuiltProgram.url(program).path
+        return try ChildProcess(
+            starter ?? path, (starter == nil ? [] : [path]) + arguments,
+            environment: database(of: arguments).merging(environment) { $1 }, input: input)
     }
 
     private static func database(of arguments: [String]) throws -> [String: String] {

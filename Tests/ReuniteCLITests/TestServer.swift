@@ -13,10 +13,10 @@ struct TestServer {
     /// Starts `reunite serve` on the folder `data` of a folder, and waits until it is ready.
     ///
     /// Reads may take as long as they like, because the machine may be busy; its disk may be nearly full.
-    init(in folder: TemporaryFolder, _ arguments: [String] = []) async throws {
+    init(in folder: TemporaryFolder, _ arguments: [String] = [], starter: String? = nil) async throws {
         let data = ["--data-dir", folder.url.appendingPathComponent("data").path]
         let standard = ["serve", "--port", "0", "--read-timeout", "600000", "--disk-reserve", "0"]
-        try await self.init(TestProgram.start(standard + arguments + data))
+        try await self.init(TestProgram.start(standard + arguments + data, starter: starter))
     }
 
     /// Waits until a program prints its address.

@@ -300,12 +300,39 @@ import Testing
         }
     }
 
+    @Test("An address is one account, however its domain is written, and its owner sees it in the form that people write")
+    func domainsInOtherScripts() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let kept = "jo@xn--bcher-kva.example"
+            _ = try await client.send(.post, Self.accounts, Self.registration("jo@BÜCHER.example"))
+            let token = try #require(self.token(try await letters(store, to: kept)))
+            let proof = #"{"token": "\#(token)", "password": "\#(TestPerson.password)"}"#
+            _ = try await client.send(.post, "\(Self.accounts)/verify", proof)
+            for email in ["jo@bücher.example", "JO@xn--bcher-kva.example", "jo@bu\u{308}cher。example"] {
+                let session = try await client.send(.post, Self.sessions, Self.signIn(email))
+                let account = try session.json["account"] as? [String: Any]
+                #expect(account?["email"] as? String == "jo@bücher.example", "\(email)")
+                _ = try await client.send(.post, Self.accounts, Self.registration(email))
+                let taken = try await letters(store, to: kept)
+                guard case .addressTaken? = taken.first, taken.count == 1 else {
+                    Issue.record("\(taken)")
+                    return
+                }
+            }
+            let other = try await client.send(.post, Self.sessions, Self.signIn("jo@bucher.example"))
+            #expect(other.status == .unauthorized)
+        }
+    }
+
     @Test func addressesOfOtherDomainsAreRefused() async throws {
         var service = try TestService()
-        service.configuration.allowedEmailDomains = ["Campus.example", "b.example"]
+        service.configuration.allowedEmailDomains = ["Campus.example", "b.example", "Bücher.example"]
         try await service.run { client in
             for (email, isAllowed) in [
                 ("a@campus.example", true), ("a@CAMPUS.EXAMPLE", true), ("a@b.example", true),
+                ("a@bücher.example", true), ("a@xn--bcher-kva.example", true), ("a@bucher.example", false),
                 ("a@example.org", false), ("a@x.campus.example", false), ("a@xcampus.example", false),
             ] {
                 let response = try await client.send(.post, Self.accounts, Self.registration(email))

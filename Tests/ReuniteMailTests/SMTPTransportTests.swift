@@ -135,6 +135,40 @@ import Testing
         }
     }
 
+    @Test("A domain in another script is sent in ASCII, to every server")
+    func domainsInOtherScripts() async throws {
+        let server = try await TestMailServer()
+        let transport = try Self.transport(server)
+        try await transport.send(try MailMessage.test(to: "Jo@Bücher.example"))
+        try await transport.send(try MailMessage.test(to: "jo@例え.jp", replyTo: "jo@bücher.example"))
+        #expect(try server.envelope(1).to == ["Jo@xn--bcher-kva.example"])
+        #expect(try server.envelope(2).to == ["jo@xn--r8jz45g.jp"])
+        let mail = String(decoding: try server.mail(2), as: UTF8.self)
+        #expect(mail.contains("\r\nTo: jo@xn--r8jz45g.jp\r\n"))
+        #expect(mail.contains("\r\nReply-To: jo@xn--bcher-kva.example\r\n"))
+    }
+
+    @Test(
+        "A local part in another script is sent to servers with SMTPUTF8 alone",
+        arguments: ["jö@b.example", "用户@例え.jp"])
+    func localPartsInOtherScripts(address: String) async throws {
+        let server = try await TestMailServer("--utf8")
+        let message = try MailMessage.test(to: address)
+        try await Self.transport(server).send(message)
+        #expect(try server.envelope(1).to == [message.to.text])
+        #expect(try server.mail(1) == message.asciiMIME)
+
+        let older = try await TestMailServer()
+        let transport = try Self.transport(older)
+        for _ in 1...2 {
+            let error = await #expect(throws: MailError.self) { try await transport.send(message) }
+            #expect(error?.isPermanent == true && error?.description.contains("SMTPUTF8") == true)
+            #expect(error?.description.contains("@") == false)
+            try await transport.send(try MailMessage.test())
+        }
+        #expect(try older.count == 2 && older.envelope(2).to == ["ana@example.org"])
+    }
+
     @Test func slowAndSilentServersTimeOut() async throws {
         let slow = try await TestMailServer("--slow", "3600")
         let silent = try SilentServer(isListening: true)

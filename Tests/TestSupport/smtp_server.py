@@ -84,6 +84,7 @@ async def main():
     parser.add_argument("--refuse", action="store_true", help="550 to RCPT")
     parser.add_argument("--refuse-content", action="store_true", help="554 after DATA")
     parser.add_argument("--later", action="store_true", help="451 to RCPT")
+    parser.add_argument("--utf8", action="store_true", help="offer SMTPUTF8")
     parser.add_argument("--slow", type=float, default=0, metavar="SECONDS", help="wait before RCPT is answered")
     parser.add_argument("--hang-up", action="store_true", help="close the connection after each mail")
     options = parser.parse_args()
@@ -99,6 +100,7 @@ async def main():
         return SMTP(
             keeper,
             hostname="mail.test",
+            enable_SMTPUTF8=options.utf8,
             tls_context=context if options.starttls else None,
             auth_required=options.auth is not None,
             auth_require_tls=False,

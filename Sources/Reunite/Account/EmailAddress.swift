@@ -1,12 +1,16 @@
+import Foundation
+
 /// An email address.
 ///
-/// A valid address is one that the HTML standard allows: ASCII, `local@domain`, at most 254 bytes (RFC 5321), without
-/// quoted local parts and address literals. Addresses are compared without case.
+/// A valid address is one that the HTML standard allows: `local@domain`, at most 254 bytes (RFC 5321), without quoted local parts
+/// and address literals. Domains in other scripts are kept in ASCII (IDNA 2008), and local parts may have letters and digits of other
+/// scripts (RFC 6531). Addresses are compared without case.
 public struct EmailAddress: Sendable {
     /// Maximum number of bytes, of which 64 before the `@`.
     public static let maximumLength = 254
 
-    /// The address as given, trimmed.
+    /// The address for mail: as given and trimmed, but with its domain in ASCII, and a local part that is not ASCII in lower case
+    /// (NFKC).
     public let text: String
 
     /// An address, trimmed of white space at both ends.
@@ -14,14 +18,36 @@ public struct EmailAddress: Sendable {
     /// - Throws: ``InvalidValue`` if it is not a valid address.
     public init(_ text: String) throws(InvalidValue) {
         let trimmed = text.trimmingWhiteSpace()
-        guard trimmed.utf8.count <= Self.maximumLength else {
-            throw InvalidValue("must have at most \(Self.maximumLength) characters")
-        }
-        let parts = trimmed.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-        guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
+        // The form in ASCII may be longer or shorter.
+        guard trimmed.utf8.count <= Self.maximumLength,
+            case let text = Self.isASCII(trimmed) ? trimmed : Self.mapped(trimmed),
+            text.utf8.count <= Self.maximumLength
+        else { throw InvalidValue("must have at most \(Self.maximumLength) characters") }
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, Self.isLocalPart(Substring(parts[0])), Self.isDomain(parts[1]) else {
             throw InvalidValue("must be an email address such as name@example.org")
         }
-        self.text = trimmed
+        self.text = text
+    }
+
+    /// An address with characters outside ASCII as it is kept; an invalid one may come out as it is.
+    private static func mapped(_ text: String) -> String {
+        guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")),
+            let domain = DomainName.ascii(String(text[text.utf8.index(after: at)...]))
+        else { return text }
+        let local = String(text[..<at])
+        let key = local.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCompatibilityMapping
+        return "\(isASCII(local) ? local : key)@\(domain)"
+    }
+
+    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+    /// Whether all of it is ASCII; if not, a mail server needs SMTPUTF8 (RFC 6531).
+    public var isASCII: Bool { Self.isASCII(text) }
+
+    /// The address with its domain as people write it, for its owner. Others see ``text``: letters of other scripts can look alike.
+    public var written: String {
+        domain.contains("xn--") ? text.prefix { $0 != "@" } + "@" + DomainName.unicode(domain) : text
     }
 
     /// The domain in lower case.
@@ -59,9 +85,23 @@ public struct EmailAddress: Sendable {
     /// Whether it is one of many addresses of a mailbox: it has a tag, or is written differently from ``mailbox``.
     public var isAlias: Bool { key.contains("+") || key != mailbox }
 
-    private static func isLocalPart(_ bytes: Substring.UTF8View) -> Bool {
-        (1...64).contains(bytes.count) && bytes.first != UInt8(ascii: ".") && bytes.last != UInt8(ascii: ".")
-            && bytes.allSatisfy { isAlphanumeric($0) || "!#$%&'*+/=?^_`{|}~.-".utf8.contains($0) }
+    private static func isLocalPart(_ text: Substring) -> Bool {
+        let bytes = text.utf8
+        // A mark belongs to a letter: no other character looks like a different one.
+        var isAfterLetter = false
+        return (1...64).contains(bytes.count) && bytes.first != UInt8(ascii: ".") && bytes.last != UInt8(ascii: ".")
+            && text.unicodeScalars.allSatisfy { scalar in
+                if scalar.isASCII {
+                    isAfterLetter = isAlphanumeric(UInt8(scalar.value))
+                    return isAfterLetter || "!#$%&'*+/=?^_`{|}~.-".unicodeScalars.contains(scalar)
+                }
+                switch scalar.properties.generalCategory {
+                case .nonspacingMark, .spacingMark: return isAfterLetter
+                case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: isAfterLetter = true
+                default: return false
+                }
+                return true
+            }
     }
 
     private static func isDomain(_ bytes: Substring.UTF8View) -> Bool {

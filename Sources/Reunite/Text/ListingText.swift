@@ -78,6 +78,9 @@ extension String {
             count += 1
             if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
                 if allowsLines && (scalar == "\n" || scalar == "\t") { continue }
+                if !allowsLines && (scalar == "\n" || scalar == "\r") {
+                    throw InvalidValue("must be one line, without line breaks")
+                }
                 let code = String(scalar.value, radix: 16, uppercase: true)
                 throw InvalidValue(
                     "must not contain the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)")

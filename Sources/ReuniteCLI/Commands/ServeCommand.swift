@@ -18,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the listings of a data folder over HTTP.",
         discussion: """
             Creates the folder and the store if they do not exist, and prints the address when it is ready. On SIGTERM, SIGINT
-            or SIGHUP it accepts no more requests and finishes the running ones.
+            or SIGHUP it accepts no more requests and finishes the running ones. nohup keeps SIGHUP from it.
 
             Example: reunite serve --data-dir /var/lib/reunite --port 8080
             """)
@@ -93,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
                 mail, application, maintenance, LikenessService(maintenance: store.maintenance, logger: logger),
                 DocumentService(maintenance: store.maintenance, map: state.live.map, logger: logger),
             ],
-            gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
+            gracefulShutdownSignals: [.sigterm, .sigint] + (isHangUpIgnored ? [] : [.sighup]), logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         do {
             try await ServiceGroup(configuration: configuration).run()
@@ -102,6 +102,13 @@ struct ServeCommand: AsyncParsableCommand {
         }
         await workers.shutdown()
         try store.close()
+    }
+
+    /// Whether the program was started with SIGHUP ignored, as by `nohup`: the end of its terminal is not to stop it.
+    private var isHangUpIgnored: Bool {
+        let action = signal(SIGHUP, SIG_IGN)
+        signal(SIGHUP, action)
+        return unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// The files of photos. A bucket that does not answer stops no server: all but photos works without it. One that belongs to another

@@ -1,5 +1,5 @@
 /// Reads the Features of a file one by one, in bounded memory, from each form of GeoJSON that programs and people write: one on each
-/// line, a text sequence (RFC 8142), a FeatureCollection, an array, or one after the other, on one line or on many.
+/// line, a text sequence (RFC 8142), a FeatureCollection, an array, or one after the other, on one line or on many, and lists in lists.
 ///
 /// A damaged Feature does not hide the next one: no text of JSON has a line break inside a string, or a `{` where no value is expected.
 struct FeatureReader {
@@ -14,64 +14,61 @@ struct FeatureReader {
         let line: Int
     }
 
-    /// The part of the file around the next Feature.
-    private enum Place {
-        case top, array, collection
+    /// A list around the next Feature.
+    private enum List {
+        case array, collection
     }
 
-    /// Whether bytes of JSON are inside a string.
-    private struct Quotes {
-        private(set) var areOpen = false
-        private var isEscaped = false
-
-        mutating func read(_ byte: UInt8) {
-            if isEscaped {
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
-                isEscaped = areOpen
-            } else if byte == UInt8(ascii: "\"") {
-                areOpen.toggle()
-            }
-        }
-    }
+    /// Maximum number of lists in lists.
+    private static let maximumLists = 16
 
     let source: ByteSource
     /// The line of the next byte, from 1.
     private(set) var line = 1
     private var piece: [UInt8] = []
     private var position = 0
-    private var place = Place.top
+    /// The lists that are open, the innermost last.
+    private var lists: [List] = []
+    private var hasBegun = false
 
     init(source: ByteSource) { self.source = source }
 
     /// The next Feature; nil at the end.
     ///
-    /// - Throws: ``ImportError`` if the file cannot be read, or ends inside a list of Features.
+    /// - Throws: ``ImportError`` if the file cannot be read, has another format, or ends inside a list of Features.
     mutating func next() throws -> Item? {
+        if !hasBegun { try begin() }
         while let byte = try peek() {
-            switch (byte, place) {
+            switch (byte, lists.last) {
             case (UInt8(ascii: "\n"), _), (UInt8(ascii: "\r"), _), (UInt8(ascii: " "), _), (UInt8(ascii: "\t"), _),
                 // A record separator (RFC 8142), and the byte order mark of some editors.
-                (0x1E, .top), (0xEF, .top), (0xBB, .top), (0xBF, .top),
+                (0x1E, nil), (0xEF, nil), (0xBB, nil), (0xBF, nil),
                 (UInt8(ascii: ","), _):
                 skip()
-            case (UInt8(ascii: "["), .top):
+            case (UInt8(ascii: "["), nil):
                 skip()
-                place = .array
-            case (UInt8(ascii: "]"), .array):
+                lists.append(.array)
+            case (UInt8(ascii: "]"), let list?):
                 skip()
-                place = .top
-            case (UInt8(ascii: "]"), .collection):
-                skip()
-                place = .top
-                try skipMembers()
+                lists.removeLast()
+                if list == .collection { try skipMembers() }
             case (UInt8(ascii: "{"), _):
                 if let item = try object() { return item }
             default: return try other()
             }
         }
-        if place != .top { throw ImportError("the file ends inside the list of Features") }
+        if !lists.isEmpty { throw ImportError("the file ends inside the list of Features") }
         return nil
+    }
+
+    /// Looks at the beginning of the file, once.
+    private mutating func begin() throws {
+        hasBegun = true
+        _ = try peek()
+        if ForeignFormat.isJSON(piece) { return }
+        // An error is thrown again when the reader comes there.
+        while piece.count < ForeignFormat.beginning, let more = try? source.next(), !more.isEmpty { piece += more }
+        if let reason = ForeignFormat.reason(piece) { throw ImportError(reason) }
     }
 
     /// Reads an object; nil if it is a FeatureCollection, whose Features follow.
@@ -80,16 +77,16 @@ struct FeatureReader {
         var isTooLong = false
         let start = line
         func item() -> Item { Item(bytes: isTooLong ? nil : bytes, line: start) }
-        // The brackets that are open; only the innermost ones of a hostile nesting are kept.
-        var (brackets, depth) = ([UInt8](), 0)
-        var (quotes, isSpaced) = (Quotes(), false)
+        // The brackets that are open; only the outermost ones of a hostile nesting are kept.
+        var brackets: [UInt8] = []
+        var (members, isSpaced) = (ObjectMembers(), false)
         // The last byte that is no white space, outside strings.
         var last = UInt8(ascii: ":")
         while let byte = try peek() {
-            if quotes.areOpen {
+            if members.quotes.areOpen {
                 // Damaged: the next line is another Feature. In a list it is only if it begins like one.
                 if byte == UInt8(ascii: "\n") {
-                    if place == .top { break }
+                    if lists.isEmpty { break }
                     skip()
                     while let space = try peek(), space == UInt8(ascii: " ") || space == UInt8(ascii: "\t") { skip() }
                     if try peek() == UInt8(ascii: "{") { return item() }
@@ -99,20 +96,19 @@ struct FeatureReader {
             } else {
                 switch byte {
                 case UInt8(ascii: "{"), UInt8(ascii: "["):
-                    if byte == UInt8(ascii: "["), depth == 1, place == .top, last == UInt8(ascii: ":"),
-                        Self.endsWithFeatures(bytes)
+                    if byte == UInt8(ascii: "["), members.depth == 1, members.name == .features,
+                        last == UInt8(ascii: ":"),
+                        lists.count < Self.maximumLists, !isFeature(members)
                     {
                         skip()
-                        place = .collection
+                        lists.append(.collection)
                         return nil
                     }
                     // Damaged: no value is expected here, so it begins another Feature.
                     if byte == UInt8(ascii: "{"), !isValueExpected(after: last, in: brackets.last) { return item() }
-                    depth += 1
                     if brackets.count < Self.maximumLength { brackets.append(byte) }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    depth -= 1
-                    if brackets.count > depth { brackets.removeLast() }
+                    if brackets.count >= members.depth, !brackets.isEmpty { brackets.removeLast() }
                 case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
                     isSpaced = true
                     skip()
@@ -127,9 +123,9 @@ struct FeatureReader {
                 last = byte
             }
             skip()
-            quotes.read(byte)
+            members.read(byte)
             if bytes.count < Self.maximumLength { bytes.append(byte) } else { isTooLong = true }
-            if depth == 0, !quotes.areOpen { break }
+            if members.depth == 0, !members.quotes.areOpen { break }
         }
         return item()
     }
@@ -142,9 +138,21 @@ struct FeatureReader {
             || last == UInt8(ascii: ",") && bracket == UInt8(ascii: "[")
     }
 
-    /// Whether an object up to its second `[` ends with the name of the list of Features. White space outside strings was left out.
-    private static func endsWithFeatures(_ bytes: [UInt8]) -> Bool {
-        bytes.suffix(12).elementsEqual(#"{"features":"#.utf8) || bytes.suffix(12).elementsEqual(#","features":"#.utf8)
+    /// Whether an object with a list of Features is a Feature, and the list a foreign member (RFC 7946, 6.1): its own type may follow.
+    private mutating func isFeature(_ members: ObjectMembers) -> Bool {
+        var (ahead, index) = (members, position)
+        while ahead.isFeature == nil, ahead.depth > 0, index - position < Self.maximumLength {
+            if index == piece.count {
+                // An error is thrown again when the reader comes there.
+                guard let more = try? source.next(), !more.isEmpty else { break }
+                piece.removeFirst(position)
+                (index, position) = (index - position, 0)
+                piece += more
+            }
+            ahead.read(piece[index])
+            index += 1
+        }
+        return ahead.isFeature ?? false
     }
 
     /// Reads what is no object, to the end of the line or of the element.
@@ -152,7 +160,7 @@ struct FeatureReader {
         var bytes: [UInt8] = []
         let start = line
         while let byte = try peek(), byte != UInt8(ascii: "\n") {
-            if place != .top, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") { break }
+            if !lists.isEmpty, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") { break }
             skip()
             if bytes.count < Self.maximumLength { bytes.append(byte) }
         }
@@ -161,18 +169,12 @@ struct FeatureReader {
 
     /// Skips the members of a FeatureCollection that follow its Features.
     private mutating func skipMembers() throws {
-        var (depth, quotes) = (1, Quotes())
-        while depth > 0, let byte = try peek() {
+        var members = ObjectMembers(depth: 1)
+        while members.depth > 0, let byte = try peek() {
             skip()
-            quotes.read(byte)
-            switch byte {
-            case _ where quotes.areOpen: break
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
+            members.read(byte)
         }
-        if depth > 0 { throw ImportError("the file ends inside the FeatureCollection") }
+        if members.depth > 0 { throw ImportError("the file ends inside the FeatureCollection") }
     }
 
     /// The next byte; nil at the end.

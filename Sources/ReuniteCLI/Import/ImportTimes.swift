@@ -54,16 +54,26 @@ struct ImportTimes {
     /// The form of RFC 3339 of a time that PostgreSQL, GDAL or a form of HTML has written, such as `2026/11/18 17:30+01`, and whether it
     /// has a zone. Without one it gets a Z.
     private static func usual(_ text: String) -> (text: String, hasZone: Bool)? {
-        let form =
-            /(\d{4})([-\/])(\d{1,2})\2(\d{1,2})(?:[Tt ](\d{1,2}):(\d\d)(?::(\d\d)([.,]\d+)?)? ?(Z|z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?/
-        guard let match = text.trimmingCharacters(in: .whitespaces).wholeMatch(of: form)?.output else { return nil }
-        func padded(_ digits: Substring) -> String { digits.count == 1 ? "0\(digits)" : String(digits) }
-        let date = "\(match.1)-\(padded(match.3))-\(padded(match.4))"
-        guard let hour = match.5, let minute = match.6 else { return (date, true) }
-        let fraction = match.8.map { ".\($0.dropFirst())" } ?? ""
-        let time = "\(date)T\(padded(hour)):\(minute):\(match.7 ?? "00")\(fraction)"
-        guard let zone = match.9, zone.first == "+" || zone.first == "-" else { return ("\(time)Z", match.9 != nil) }
-        let digits = zone.filter(\.isNumber)
-        return ("\(time)\(zone.prefix(1))\(digits.prefix(2)):\(digits.count == 4 ? digits.suffix(2) : "00")", true)
+        var form = TimeForm(Array(text.trimmingCharacters(in: .whitespaces).utf8))
+        guard form.copy(4...4), let separator = form.take("-/"), form.write("-"), form.copyPadded(),
+            form.take([separator]) != nil, form.write("-"), form.copyPadded()
+        else { return nil }
+        if form.isAtEnd { return (form.text, true) }
+        guard form.take("Tt ") != nil, form.write("T"), form.copyPadded(), form.take(":") != nil, form.write(":"),
+            form.copy(2...2), form.write(":")
+        else { return nil }
+        if form.take(":") == nil {
+            _ = form.write("00")
+        } else {
+            guard form.copy(2...2) else { return nil }
+            if form.take(".,") != nil { guard form.write("."), form.copy(1...Int.max) else { return nil } }
+        }
+        if form.isAtEnd { return form.write("Z") ? (form.text, false) : nil }
+        _ = form.take(" ")
+        if form.isRest(["Z", "z", "UTC", "GMT"]) { return form.write("Z") ? (form.text, true) : nil }
+        guard let sign = form.take("+-"), form.write([sign]), form.copy(2...2), form.write(":") else { return nil }
+        if form.isAtEnd { return form.write("00") ? (form.text, true) : nil }
+        _ = form.take(":")
+        return form.copy(2...2) && form.isAtEnd ? (form.text, true) : nil
     }
 }

@@ -6,7 +6,7 @@ extension JSONWriter {
     mutating func account(_ account: Account, picture: Photo?, baseURL: String) {
         object { json in
             json.member("id", account.id)
-            json.member("email", account.email.text)
+            json.member("email", account.email.written)
             json.member("displayName", account.profile.displayName.text)
             json.member("phone", account.profile.phone?.text)
             json.member("locale", account.profile.locale.text)

@@ -6,7 +6,8 @@ extension MailMessage {
     /// Bodies have no transfer encoding, so that links can be found in the file; HTML is ASCII with character references.
     public var mime: [UInt8] { encoded(isASCII: false) }
 
-    /// The same in ASCII, for servers: some do not offer 8BITMIME (RFC 6152). Plain text that is not ASCII is quoted-printable.
+    /// The same in ASCII, for servers: some do not offer 8BITMIME (RFC 6152). Plain text that is not ASCII is quoted-printable. Only
+    /// addresses stay as they are, because no encoding exists for them.
     public var asciiMIME: [UInt8] { encoded(isASCII: true) }
 
     private func encoded(isASCII: Bool) -> [UInt8] {

@@ -7,15 +7,20 @@ final class SMTPTransfer: Sendable {
     private struct Progress {
         var position = 0
         var command: SMTPCommand?
+        var lacksUTF8 = false
     }
 
     private let bytes: [UInt8]
     private let progress = Mutex(Progress())
     private let cancelled = Atomic<Bool>(false)
 
+    /// Whether an address of the envelope is not ASCII: libcurl then names SMTPUTF8 (RFC 6531) in MAIL if the server offers it.
+    private let needsUTF8: Bool
+
     /// A transfer of these bytes, not started.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], needsUTF8: Bool) {
         self.bytes = bytes
+        self.needsUTF8 = needsUTF8
     }
 
     /// The number of bytes to send.
@@ -24,6 +29,9 @@ final class SMTPTransfer: Sendable {
     /// The last command that was sent.
     var command: SMTPCommand? { progress.withLock { $0.command } }
 
+    /// Whether it was stopped because the server does not offer SMTPUTF8: it could deliver the mail to another address.
+    var lacksUTF8: Bool { progress.withLock { $0.lacksUTF8 } }
+
     /// Requests cancellation.
     func cancel() {
         cancelled.store(true, ordering: .relaxed)
@@ -31,11 +39,13 @@ final class SMTPTransfer: Sendable {
 
     /// Whether to abort: not after the last byte, because the server may have accepted the mail already.
     private var mustStop: Bool {
-        cancelled.load(ordering: .relaxed) && progress.withLock { $0.position < bytes.count }
+        let isCancelled = cancelled.load(ordering: .relaxed)
+        return progress.withLock { $0.lacksUTF8 || isCancelled && $0.position < bytes.count }
     }
 
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         progress.withLock { progress in
+            if progress.lacksUTF8 { return Int(CURL_READFUNC_ABORT) }
             let count = min(buffer.count, bytes.count - progress.position)
             buffer.copyBytes(from: bytes[progress.position..<progress.position + count])
             progress.position += count
@@ -45,7 +55,11 @@ final class SMTPTransfer: Sendable {
 
     private func note(_ line: UnsafeRawBufferPointer) {
         guard let command = SMTPCommand(line: line) else { return }
-        progress.withLock { $0.command = command }
+        let lacksUTF8 = needsUTF8 && command == .sender && !String(decoding: line, as: UTF8.self).contains(" SMTPUTF8")
+        progress.withLock { progress in
+            progress.command = command
+            if lacksUTF8 { progress.lacksUTF8 = true }
+        }
     }
 
     /// Attaches the transfer to a handle, which does not keep it alive.

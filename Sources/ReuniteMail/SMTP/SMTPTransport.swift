@@ -22,8 +22,8 @@ public final class SMTPTransport: MailTransport {
     ///
     /// If the task is cancelled it throws, unless the server may have received the whole mail already.
     public func send(_ message: MailMessage) async throws(MailError) {
-        let transfer = SMTPTransfer(message.asciiMIME)
         let sender = configuration.returnAddress ?? message.from.address
+        let transfer = SMTPTransfer(message.asciiMIME, needsUTF8: !message.to.isASCII || !sender.isASCII)
         let result: Result<Void, MailError> = await withTaskCancellationHandler {
             do throws(MailError) {
                 try await queue.run { [self] () throws(MailError) in
@@ -44,6 +44,11 @@ public final class SMTPTransport: MailTransport {
         try handles.withHandle { (handle) throws(MailError) in
             handle.prepare(for: configuration, sender: sender)
             let (result, answer) = handle.perform(transfer, to: recipient.text)
+            if transfer.lacksUTF8 {
+                throw MailError(
+                    "The mail was not sent: its address has letters that the mail server does not take (SMTPUTF8)",
+                    isPermanent: true)
+            }
             guard result == CURLE_OK else {
                 throw MailError(result, answer: answer, command: transfer.command)
             }

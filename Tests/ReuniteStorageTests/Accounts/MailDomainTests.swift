@@ -11,6 +11,8 @@ import Testing
         arguments: [
             ("ada@example.org", "example.org"), ("ada@a.b.Example.ORG", "example.org"),
             ("ada@mail.example.co.uk", "example.co.uk"), ("ada@cs.example.ac.jp", "example.ac.jp"),
+            ("ada@mail.bücher.example", "xn--bcher-kva.example"), ("ada@a.b.公司.cn", "b.xn--55qx5d.cn"),
+            ("ada@x.пример.рф", "xn--e1afmkfd.xn--p1ai"),
             // Whoever gives away subdomains is one domain.
             ("ada@somebody.github.io", "github.io"), ("ada@a.duckdns.org", "duckdns.org"),
             // A suffix alone, and no suffix that is known.

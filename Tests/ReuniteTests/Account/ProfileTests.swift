@@ -8,7 +8,16 @@ import Testing
         ("a@b.example.", false), ("@b.example", false), ("a@", false), ("a", false), ("a@@b.example", false),
         ("a b@c.example", false), ("a@b..example", false), ("a@-b.example", false), (".a@b.example", false),
         ("a.@b.example", false), ("a@b.example\r\nBcc: c@d.example", false), ("a\u{0}@b.example", false),
-        ("<a@b.example>", false), ("a,c@b.example", false), ("é@b.example", false), ("a@é.example", false),
+        ("<a@b.example>", false), ("a,c@b.example", false), ("é@b.example", true), ("a@é.example", true),
+        ("a@☃.example", false), ("a@-é.example", false), ("a@é..example", false), ("a@xn--é.example", false),
+        ("a@b_é.example", false), ("a@ب1.example", true), ("a@1ب.example", false), ("用户@例え.jp", true),
+        ("é é@b.example", false), ("é@é@b.example", false), ("é＠b.example", false), ("é😀@b.example", false),
+        ("é\u{202E}@b.example", false), ("é\u{200B}@b.example", false), (".é@b.example", false),
+        ("é.@b.example", false),
+        ("\u{301}e@b.example", false), ("a+\u{301}b@b.example", false), ("a@\u{301}b.example", false),
+        (String(repeating: "é", count: 33) + "@b.example", false),
+        ("a@" + String(repeating: "é", count: 70) + ".example", false),
+        ("a@" + String(repeating: "é.", count: 100) + "example", false),
         ("a@[127.0.0.1]", false), ("\"a\"@b.example", false), ("", false),
         (String(repeating: "a", count: 65) + "@b.example", false),
         (String(repeating: "a", count: 64) + "@b.example", true),
@@ -22,6 +31,35 @@ import Testing
         #expect(try EmailAddress("Ada@Example.org") == EmailAddress("ada@example.ORG"))
         #expect(try EmailAddress("Ada@Example.org").domain == "example.org")
         #expect(try EmailAddress("Ada@Example.org").text == "Ada@Example.org")
+    }
+
+    /// IDNA 2008 with the mapping of UTS 46, as browsers and libcurl have it.
+    @Test(
+        "Addresses are the same in each way to write them",
+        arguments: [
+            ("jo@bücher.example", "jo@xn--bcher-kva.example", "jo@bücher.example"),
+            ("jo@BÜCHER.Example", "jo@xn--bcher-kva.example", "jo@bücher.example"),
+            ("jo@bu\u{308}cher.example", "jo@xn--bcher-kva.example", "jo@bücher.example"),
+            ("jo@straße.de", "jo@xn--strae-oqa.de", "jo@straße.de"),
+            ("jo@пример.рф", "jo@xn--e1afmkfd.xn--p1ai", "jo@пример.рф"),
+            ("jo@例え。jp", "jo@xn--r8jz45g.jp", "jo@例え.jp"), ("jo@ｂ．example", "jo@b.example", "jo@b.example"),
+            ("JÖ@b.example", "jö@b.example", "jö@b.example"), ("jo\u{308}@b.example", "jö@b.example", "jö@b.example"),
+            ("ｊｏ@b.example", "jo@b.example", "jo@b.example"), ("用户@例え.jp", "用户@xn--r8jz45g.jp", "用户@例え.jp"),
+            ("jo@xn--zzzzzz.example", "jo@xn--zzzzzz.example", "jo@xn--zzzzzz.example"),
+            ("Jo@B.Example", "jo@b.example", "Jo@B.Example"),
+        ])
+    func addressesInOtherScripts(text: String, key: String, written: String) throws {
+        let address = try EmailAddress(text)
+        #expect(address.key == key && address.written == written)
+        #expect(try EmailAddress(key) == address)
+        // What was stored is read in the same way.
+        #expect(try EmailAddress(address.text).text == address.text && EmailAddress(written).key == key)
+        #expect(address.isASCII == key.utf8.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test func dotsAndTagsOfOtherScriptsAreNoOtherMailbox() throws {
+        #expect(try EmailAddress("ada+x@bücher.example").mailbox == "ada+@xn--bcher-kva.example")
+        #expect(try EmailAddress("ａ.da+x@ｇmail.com").mailbox == "ada@gmail.com")
     }
 
     @Test(arguments: [

@@ -20,7 +20,9 @@ import Testing
         #expect(try Description("  ").text == "")
         for text in ["a\r\nb", "a\rb", "a\nb", "\r\na\nb\r"] { #expect(try Description(text).text == "a\nb") }
         for text in ["a\r\n\r\nb", "a\r\rb"] { #expect(try Note(text).text == "a\n\nb") }
-        #expect(throws: InvalidValue.self) { try Title("a\r\nb") }
+        for text in ["a\r\nb", "a\nb", "a\rb"] {
+            #expect(throws: InvalidValue("must be one line, without line breaks")) { try Title(text) }
+        }
         #expect(throws: InvalidValue.self) { try Description(String(repeating: "x", count: 5001)) }
     }
 
