@@ -79,7 +79,8 @@ class Visitor:
             self.screenshot(Path(folder) / f"{self.name}-{name}.png")
 
     def check(self) -> None:
-        problems = self.script("return location.protocol === 'about:' ? '' : sessionStorage.problems ?? ''")
+        kept = self.script("return location.protocol === 'about:' ? '' : sessionStorage.problems ?? ''")
+        problems = kept + self.driver.problems(self.service.url)
         assert not problems, problems
 
 

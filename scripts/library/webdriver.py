@@ -37,6 +37,13 @@ const found = Array.from((document.querySelector("dialog[open]") ?? document).qu
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && nameOf(one).includes(name));
 return found.find((one) => nameOf(one) === name) ?? found[0] ?? null;
 """
+# The errors in Firefox's console, also those of workers and of policies. It is none where a page was left before it had
+# everything.
+CONSOLE = """
+return Services.console.getMessageArray().filter((one) => one instanceof Ci.nsIScriptError
+    && !(one.flags & Ci.nsIScriptError.warningFlag) && one.sourceName.includes(arguments[0])
+    && !one.errorMessage.includes("A ServiceWorker intercepted the request")).join("\\n");
+"""
 KINDS = {
     "button": "button:enabled, summary", "link": "a[href]", "heading": "h1, h2, h3", "choice": "label",
     "field": "input:enabled, select:enabled, textarea:enabled",
@@ -48,7 +55,7 @@ class WebDriverError(Exception):
 
 
 class Driver:
-    """A browser with a profile of its own. Elements have the names that people see, and each step waits until it is possible."""
+    """A browser with a profile of its own. Elements have the names that people see, and a step waits until it is possible."""
 
     def __init__(self, folder: Path, **preferences):
         self.folder, self.preferences, self.started = folder, preferences, []
@@ -67,6 +74,10 @@ class Driver:
     def ask(self, command: str, **parameters):
         """Sends a command by Marionette's name for it."""
         raise NotImplementedError
+
+    def problems(self, origin: str) -> str:
+        """The errors that the browser's console has about an origin, where it can be read."""
+        return ""
 
     def close(self) -> None:
         """Kills the browser with all of its children."""
@@ -174,7 +185,9 @@ class Firefox(Driver):
             "browser.shell.checkDefaultBrowser": False, **self.preferences}
         (self.folder / "user.js").write_text(
             "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()))
-        process = self._run(["firefox-esr", "--marionette", "--no-remote", "--profile", self.folder], env=self.environment)
+        process = self._run(
+            ["firefox-esr", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", self.folder],
+            env=self.environment)
         port = self.folder / "MarionetteActivePort"
         self.wait(lambda: process.poll() is not None or port.exists() and port.read_text().strip(), "Firefox")
         if process.poll() is not None:
@@ -191,6 +204,12 @@ class Firefox(Driver):
         if error:
             raise WebDriverError(f"{command}: {error['error']}: {error['message']}")
         return answer["value"] if isinstance(answer, dict) and set(answer) == {"value"} else answer
+
+    def problems(self, origin: str) -> str:
+        self.ask("Marionette:SetContext", value="chrome")
+        problems = self.script(CONSOLE, origin)
+        self.ask("Marionette:SetContext", value="content")
+        return problems
 
     def _receive(self):
         length = b""
