@@ -34,6 +34,9 @@ class Proxy:
         self.address = address
         self.rule: Callable[[Request], Reply | None] = lambda request: None
         self.replies: list[Request] = []
+        # Requests wait while it is not set.
+        self.is_open = threading.Event()
+        self.is_open.set()
         proxy = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -65,6 +68,7 @@ class Proxy:
                 self.wfile.write(reply.body)
 
             def forward(self, body: bytes) -> None:
+                proxy.is_open.wait(600)
                 server = http.client.HTTPConnection(*proxy.address, timeout=600)
                 with suppress(OSError):
                     fields = {name: value for name, value in self.headers.items() if name.lower() not in HOP_BY_HOP}
