@@ -26,8 +26,17 @@ import { state } from "../kernel/store.js";
 /** Counts changes of any tab: an effect that reads it runs again. */
 export const changes = state(0);
 /** Tells the other tabs, where the browser can. */
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("reunite.drafts") : null;
+const channel = opened();
 if (channel) channel.onmessage = () => { changes.value = changes.peek() + 1; };
+
+function opened() {
+    try {
+        return new BroadcastChannel("reunite.drafts");
+    } catch {
+        // There is none, or it is forbidden.
+        return null;
+    }
+}
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) => new Promise((resolve, reject) => {
