@@ -12,7 +12,7 @@ import Testing
     init() async throws {
         test = try TestStore()
         _ = try await store.listings.upsert(
-            try (0..<1200).map { try .test("n\($0) Schlüssel", at: Coordinate(latitude: 45, longitude: 5)) })
+            try (0..<1200).map { try .test("n\($0) Schlüssel", at: Coordinate(longitude: 5, latitude: 45)) })
     }
 
     /// Makes the store one of an earlier release, whose documents lack a word.
@@ -33,7 +33,7 @@ import Testing
     }
 
     private func count(_ words: String) async throws -> Int {
-        let query = ListingQuery(filters: [.words(try SearchWords(words))], limit: 5)
+        let query = ListingQuery([.words(try SearchWords(words))], limit: 5)
         return try await store.listings.search(query, into: 0) { count, _ in count += 1 }.result
     }
 
