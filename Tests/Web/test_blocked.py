@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from library.service import PASSWORD
-from people import Person
+from library import http
+from library.service import API, JSON, PASSWORD
+from people import Person, link_in, mail_to
 from playwright.sync_api import expect
 from proxy import Proxy
 from test_post import EMAIL, add_photographs, begin, expect_once, expect_sent, photograph, post, sign_in_over_it
@@ -181,3 +182,22 @@ def test_message_without_cookies(visit, service, drop_cookies):
     page.keyboard.press("Escape")
     expect(page.get_by_text("Sign in to continue.")).to_be_visible()
     expect(page.get_by_label("Message", exact=True)).to_have_value("It has a dent on its foot.")
+
+
+def test_confirming_an_address_without_cookies(visit, service, drop_cookies):
+    """The address is confirmed, and the page says why nobody is signed in."""
+    address = "confirms-without-cookies@example.org"
+    with http.Connection(service.address) as connection:
+        answer = connection.ask("POST", f"{API}/accounts", json.dumps(
+            {"email": address, "password": PASSWORD, "displayName": "Confirms"}).encode(), JSON)
+    assert answer.status == 202
+    link = link_in(mail_to(service, address, "/verify?"), service, "/verify?").removeprefix(service.url)
+    visitor = visit()
+    visitor.expected += ["401"]
+    page = visitor.page
+    drop_cookies(visitor)
+    visitor.open(link)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text(NO_COOKIES)).to_be_visible()
+    assert service.sign_in(address)

@@ -90,6 +90,29 @@ def test_post_is_kept_until_the_network_is_right(network, poster, kind):  # noqa
     expect_once(page, title, 1)
 
 
+@pytest.mark.parametrize("kind, words", [
+    ("portal", PORTAL), ("portal by redirect", PORTAL), ("portal by redirect to another site", "No connection."),
+    ("proxy that wants a password", PORTAL), ("gateway", SERVER), ("half of it", SERVER),
+    ("half of it, and a closed connection", "No connection."),
+])
+def test_photo_waits_until_the_network_is_right(network, poster, kind, words):  # noqa: F811
+    """The text is posted; photos are sent by another kind of request, which follows redirects."""
+    visitor, proxy = network()
+    page = begin(visitor)
+    wait_for_the_words(visitor)
+    title = f"Bag with photos behind a {kind}"
+    page.get_by_label("Title", exact=True).fill(title)
+    add_photographs(page, photograph("red"), photograph("blue"))
+    proxy.rule = lambda request: (
+        REPLIES[kind][0] if request.path.endswith("/photos") else Reply(200) if request.path == "/portal" else None)
+    post(page)
+    expect(page.get_by_text(words)).to_be_visible()
+    expect_once(page, title, 0)
+    proxy.rule = lambda request: None
+    expect_sent(page)
+    expect_once(page, title, 2)
+
+
 def test_what_a_firewall_blocks_can_be_changed(network, poster):  # noqa: F811
     visitor, proxy = network()
     page = begin(visitor)
@@ -319,11 +342,12 @@ def test_service_worker_keeps_nothing_of_a_network(network, finder, reply):
     assert page.evaluate(KEPT) == []
 
 
-def test_service_worker_is_not_installed_from_a_portal(network):
+@pytest.mark.parametrize("reply", [Reply(200), Reply(200, b"Free Wi-Fi", "text/plain"), Reply(200, b"Free Wi-Fi", None)], ids=str)
+def test_service_worker_is_not_installed_from_a_portal(network, reply):
     """The portal answers some of the files while the worker keeps them: it keeps none, and tries again later."""
     visitor, proxy = network(service_workers="allow")
     page = visitor.page
-    proxy.rule = lambda request: Reply(200) if "/texts/zh.json" in request.path else None
+    proxy.rule = lambda request: reply if "/texts/zh.json" in request.path else None
     visitor.open("/")
     expect(visitor.cards.first).to_be_visible()
     visitor.wait_until("""await navigator.serviceWorker.getRegistration().then((one) => one === undefined

@@ -29,7 +29,7 @@ addEventListener("activate", (event) => {
         await Promise.all(old.map((key) => caches.delete(key)));
         await clients.claim();
         // The map is large: the page works without it.
-        await fill(vendor).catch(() => {});
+        await fill(vendor.filter((address) => !address.endsWith(".txt"))).catch(() => {});
     };
     event.waitUntil(tidy());
 });
@@ -56,7 +56,9 @@ addEventListener("message", ({ data }) => { if (data === "forget") forget(); });
 const forget = () => Promise.all([view, opened, photographs].map((cache) => caches.delete(cache)));
 
 /** The types of what each cache holds. */
-const types = { [shelf]: /./, [view]: /json/, [opened]: /json|html/, [photographs]: /^image/ };
+const types = {
+    [shelf]: /^application|^image|css|html|javascript/, [view]: /json/, [opened]: /json|html/, [photographs]: /^image/,
+};
 
 /** Whether an answer is the server's: some networks answer in its place, with a page of their own. */
 async function isOurs(cache, answer) {

@@ -3,7 +3,6 @@
  * they do it when it suits them.
  */
 import { html } from "../kernel/elements.js";
-import { Problem } from "../kernel/problem.js";
 import { isOld } from "../kernel/release.js";
 import { phrases, text } from "../kernel/texts.js";
 
@@ -25,6 +24,7 @@ async function say() {
         ]));
 }
 
+// A module that cannot be had, as each browser puts it, or texts.
 addEventListener("unhandledrejection", ({ reason }) => {
-    if (!(reason instanceof Problem)) saying ??= say();
+    if (/module|: 404/.test(reason?.message)) saying ??= say();
 });
