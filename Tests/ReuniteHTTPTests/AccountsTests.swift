@@ -300,7 +300,7 @@ import Testing
         }
     }
 
-    @Test("An address is one account, however its domain is written, and its owner sees it in the form that people write")
+    @Test("An address is one account, however its domain is written, and its owner sees it as people write it")
     func domainsInOtherScripts() async throws {
         let service = try TestService()
         let store = service.test.store
