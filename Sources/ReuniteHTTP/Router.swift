@@ -330,7 +330,7 @@ extension Router<ServiceContext> {
         get("web/**", use: web.file)
         let site = SiteController(web: web, securityContact: securityContact)
         get("favicon.ico", use: site.icon)
-        get("apple-touch-icon.png", use: site.touchIcon)
+        for name in ["", "-precomposed"] { get(RouterPath("apple-touch-icon\(name).png"), use: site.touchIcon) }
         get("robots.txt", use: site.robots)
         get(".well-known/security.txt", use: site.security)
         get(".well-known/change-password", use: site.changePassword)

@@ -1,6 +1,7 @@
 """Words as the text index has them: the same rules as `Folding` and `Words` in Sources/Reunite/Text."""
 
 import re
+import subprocess
 import unicodedata
 from functools import lru_cache
 
@@ -22,12 +23,16 @@ VARIANTS = {
     "\u06d2": "\u064a", "\u06a9": "\u0643", "\u0671": "\u0627",
 }
 VOICING = "\u3099\u309a"
-# Scripts without spaces between words: Thai, Lao, Myanmar, Khmer, Kana, Han.
+# Voicing marks, and the letters of Hangul that end a syllable.
+JOINING = set(VOICING) | set(map(chr, (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))))
+# Scripts without spaces between words or parts of words: Thai, Lao, Myanmar, Hangul, Khmer, Kana, Han.
 UNSPACED = [
-    (0x0E01, 0x0EDF), (0x1000, 0x109F), (0x1780, 0x17DD), (0x3005, 0x3007), (0x3021, 0x3029), (0x3041, 0x3096),
-    (0x3099, 0x309A), (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF),
-    (0xF900, 0xFAFF), (0xFF66, 0xFF9F), (0x20000, 0x323AF),
+    (0x0E01, 0x0EDF), (0x1000, 0x109F), (0x1100, 0x11FF), (0x1780, 0x17DD), (0x3005, 0x3007), (0x3021, 0x3029),
+    (0x3041, 0x3096), (0x3099, 0x309A), (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF), (0x3131, 0x318E),
+    (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xA960, 0xA97F), (0xAC00, 0xD7FF), (0xF900, 0xFAFF), (0xFF66, 0xFFDC),
+    (0x20000, 0x323AF),
 ]
+HAN = range(0x3400, 0xA000)
 # Between letters: "d'Ostende", which people also write as "dOstende".
 APOSTROPHE = re.compile(r"(?<=\w)['’‘`´＇ʻʼ](?=\w)")
 WORD = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Mn", "Mc"}
@@ -55,6 +60,19 @@ def role(letter: str) -> str:
     return "word" if category in WORD else "separator"
 
 
+@lru_cache(maxsize=1)
+def simplified() -> str:
+    """The simplified form of each character of HAN, by the transform that the service has too."""
+    letters = "".join(map(chr, HAN))
+    command = ["uconv", "-f", "UTF-8", "-t", "UTF-8", "-x", "Traditional-Simplified"]
+    return subprocess.run(command, input=letters.encode(), stdout=subprocess.PIPE, check=True).stdout.decode()
+
+
+def without_tradition(letter: str) -> str:
+    """The simplified form of a traditional Chinese character; other letters as they are."""
+    return simplified()[ord(letter) - HAN.start] if ord(letter) in HAN else letter
+
+
 @lru_cache(maxsize=100_000)
 def folded_letter(letter: str) -> str:
     if ord(letter) < 0x80:
@@ -73,7 +91,7 @@ def folded_letter(letter: str) -> str:
         return parts
     lower = "".join(part for part in parts if not is_in(ord(part), DROPPED)).lower()
     return "".join(
-        VARIANTS.get(part) or (str(unicodedata.decimal(part)) if unicodedata.category(part) == "Nd" else part)
+        VARIANTS.get(part) or (str(unicodedata.decimal(part)) if unicodedata.category(part) == "Nd" else without_tradition(part))
         for part in lower if role(part) not in ("mark", "separator"))
 
 
@@ -103,11 +121,11 @@ def words(text: str) -> list[str]:
             flush()
             is_unspaced = kind == "unspaced"
         folded_one = folded_letter(letter)
-        if folded_one and folded_one in VOICING:
-            # The letter and its voicing mark are one, if the letter has a voice.
+        if folded_one and folded_one in JOINING:
+            # A letter and its voicing mark are one, if the letter has a voice; letters of Hangul are a syllable.
             last = run.pop() if run else ""
-            voiced = unicodedata.normalize("NFC", last + folded_one)
-            folded_one = voiced if last and len(voiced) == 1 else last
+            joined = unicodedata.normalize("NFC", last + folded_one)
+            folded_one = last if folded_one in VOICING and (not last or len(joined) > 1) else joined
         if folded_one:
             run.append(folded_one)
     flush()

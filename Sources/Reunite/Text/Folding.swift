@@ -5,7 +5,8 @@ import Foundation
 /// Compatibility decomposition (NFKD, except for Hangul and kana) without the combining marks of the Latin, Greek, Cyrillic, Hebrew
 /// and Arabic scripts and the nukta, then lower case, digits of all scripts as `0` to `9`, and a few letters that Unicode does not
 /// decompose (`ß œ æ ø ł đ ð þ ħ ı`) or that Arabic and Persian keyboards write differently. Marks of other scripts are vowels and
-/// stay. Kana become katakana and keep their voicing marks, which make another word: ダイヤ is a diamond, タイヤ a tyre.
+/// stay. Kana become katakana and keep their voicing marks, which make another word: ダイヤ is a diamond, タイヤ a tyre. Traditional
+/// Chinese characters become simplified ones.
 /// Source: Unicode Standard Annex 15 for the decomposition.
 enum Folding {
     /// The role of a scalar in words.
@@ -16,7 +17,8 @@ enum Folding {
         case mark
         /// A letter, digit or vowel sign.
         case word
-        /// A letter of a script without spaces between words: Han, Kana, Thai, Lao, Khmer, Myanmar.
+        /// A letter of a script without spaces between words (Han, Kana, Thai, Lao, Khmer, Myanmar), or with compounds and particles
+        /// that have none (Hangul).
         case unspaced
     }
 
@@ -57,16 +59,17 @@ enum Folding {
         }
     }
 
-    /// Whether a value is a unified ideograph of the Basic Multilingual Plane, which folds to itself.
+    /// Whether a value is a unified ideograph of the Basic Multilingual Plane, which has no decomposition.
     private static func isIdeograph(_ value: UInt32) -> Bool {
         (0x4E00...0x9FFF).contains(value) || (0x3400...0x4DBF).contains(value)
     }
 
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
-        case 0x0E01...0x0EDF, 0x1000...0x109F, 0x1780...0x17DD, 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096,
-            0x3099...0x309A, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-            0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x323AF:
+        case 0x0E01...0x0EDF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17DD, 0x3005...0x3007, 0x3021...0x3029,
+            0x3041...0x3096, 0x3099...0x309A, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3131...0x318E,
+            0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC,
+            0x20000...0x323AF:
             true
         default: false
         }
@@ -102,7 +105,7 @@ enum Folding {
     }
 
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-        if isIdeograph(scalar.value) { return [scalar] }
+        if isIdeograph(scalar.value) { return [HanVariant.simplified(scalar)] }
         // Hangul syllables are not decomposed: they would only become longer.
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
         if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
@@ -110,7 +113,7 @@ enum Folding {
         let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
         let lower = String(String.UnicodeScalarView(parts.filter { !isDroppedMark($0.value) })).lowercased()
         return lower.unicodeScalars.filter { !isDroppedMark($0.value) && classify($0) != .separator }.map {
-            variants[$0] ?? digit($0) ?? $0
+            variants[$0] ?? digit($0) ?? HanVariant.simplified($0)
         }
     }
 

@@ -1,159 +1,101 @@
 import Foundation
 
-/// Other ways to write the words of a text: joined, split, and with umlauts written out. The index has all of them, so that a search
-/// needs only one.
+/// Other ways to write the words of a text: joined, split, and with umlauts written out.
 ///
-/// | text | also in the index | searched as |
+/// The index has some of them, and a search looks for others, so that each spelling finds the other:
+///
+/// | text | also in the index | a search also looks for |
 /// |---|---|---|
-/// | `Levi's`, `мʼяч` | `levis`, `мяч` | `levis`, `мяч` |
-/// | `T-shirt` | `tshirt` | `tshirt` |
-/// | `Saint-Étienne` | `saintetienne` | `saint` and `etienne` |
-/// | `iPhone13`, `AirPods` | `iphone`, `13`; `air`, `pods` | as it is |
-/// | `iPhone 13`, `Air Pods` (in a title) | `iphone13`, `airpods` | as it is |
-/// | `12-345-678`, 7 digits or more | `12345678` | `12345678` |
-/// | `12 345 678`, 7 digits or more | `12345678` | as it is |
-/// | `Schlüssel`, `Schluessel` | `schluessel`, `schlussel` | as it is |
+/// | `Levi's`, `мʼяч`, `צה״ל` | `levis`, `мяч`, `צהל` | only these |
+/// | `T-shirt`, `WH-1000XM4` | `tshirt`, `wh1000xm4` | `tshirt`, `wh1000xm4` |
+/// | `iPhone13`, `AirPods` | `iphone`, `13`; `air`, `pods` | |
+/// | `iPhone 13` | `iphone13` | `iphone13` |
+/// | `key ring` | `·keyring`, if it is in a title | `keyring` |
+/// | `keyring` | | `·keyring` |
+/// | `12-345-678`, 7 digits or more | `12345678` | only this |
+/// | `12 345 678`, 7 digits or more | `12345678` | `12345678` |
+/// | `AB 123 CD`, `DE89 3704 0044` | `ab123cd`, `de8937040044` | the same |
+/// | `Schlüssel` | `schluessel` | `schluessel` |
 ///
 /// Groups of fewer than 7 digits stay apart: the room `12 34` is not the number `1234`.
 enum Spelling {
     /// The number of digits of groups that are one number.
     static let digits = 7...40
-    /// Maximum number of words that are joined, except groups of digits.
+    /// Maximum number of words that are joined, except groups of a number or a code.
     static let mostJoined = 4
-    /// Maximum number of letters of a word with umlauts: no real word is longer.
+    /// Maximum number of letters of a word with umlauts, and of a joined word: no real word is longer.
     static let mostLetters = 40
-
-    /// A word: a run of letters and digits.
-    private struct Piece {
-        var range: Range<Int>
-        var letters = 0
-        var digits = 0
-        /// Whether a capital letter follows a small one.
-        var hasHump = false
-        /// Whether it begins with a capital letter.
-        var isCapital = false
-        /// The single character before it; nil for none or several.
-        var glue: Glue?
-
-        var isWord: Bool { digits == 0 }
-        var isNumber: Bool { letters == 0 }
-    }
-
-    private enum Glue {
-        case space, hyphen, apostrophe, dot
-
-        init?(_ scalar: Unicode.Scalar) {
-            switch scalar {
-            case " ", "\u{A0}", "\u{202F}": self = .space
-            case "-", "\u{2010}", "\u{2011}", "\u{2013}": self = .hyphen
-            case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "`", "\u{B4}", "\u{FF07}": self = .apostrophe
-            case ".": self = .dot
-            default: return nil
-            }
-        }
-    }
-
-    /// The words of a search, joined where the index has them joined.
-    static func searched(_ text: String) -> String {
-        let scalars = Array(text.unicodeScalars)
-        let pieces = pieces(scalars)
-        var gaps: Set<Int> = []
-        // Numbers with spaces may be two, as in "Nokia 3310 2000", and dates have other separators elsewhere.
-        let numbers = numbers(pieces) { $0 != .space }.filter { !isDate($0.map { pieces[$0].digits }) }
-        for chain in numbers + joined(pieces) {
-            gaps.formUnion(chain.dropFirst().map { pieces[$0].range.lowerBound - 1 })
-        }
-        guard !gaps.isEmpty else { return text }
-        return String(String.UnicodeScalarView(scalars.indices.lazy.filter { !gaps.contains($0) }.map { scalars[$0] }))
-    }
+    /// The number of letters and digits of a code in groups, such as a number plate, and of an IBAN.
+    static let code = 5...34
+    /// The number of letters of two neighbours that are one word.
+    static let neighbours = 4...24
+    /// Begins the word of two neighbours of a title, which only a whole word of a search finds: no other word begins so.
+    static let joinMark = "\u{B7}"
 
     /// The other spellings of the words of a text, for the index.
-    static func others(_ text: String, isTitle: Bool) -> [String] {
-        let scalars = Array(text.unicodeScalars)
-        let pieces = pieces(scalars)
+    static func others(_ text: String) -> [String] {
+        let spelled = SpelledText(text)
+        let pieces = spelled.pieces
         var others: [String] = []
-        func join(_ indices: some Sequence<Int>) {
-            others.append(
-                String(String.UnicodeScalarView(indices.lazy.flatMap { pieces[$0].range }.map { scalars[$0] })))
-        }
-        for numbers in numbers(pieces, { _ in true }) {
+        for numbers in spelled.numbers(where: { _ in true }) {
             // The end of a number may be known alone: its last eight digits.
             let starts = numbers.suffix(4).drop { $0 == numbers.lowerBound }
             for start in [numbers.lowerBound] + starts {
                 let count = (start..<numbers.upperBound).reduce(0) { $0 + pieces[$1].digits }
-                if digits.contains(count) { join(start..<numbers.upperBound) }
+                if digits.contains(count) { others.append(spelled.joined(start..<numbers.upperBound)) }
             }
         }
-        for chain in joined(pieces) + chains(pieces, where: { _, piece in piece.glue == .hyphen && !piece.isNumber })
-        where chain.count <= mostJoined {
-            join(chain)
-        }
-        for index in pieces.indices.dropFirst() where isOne(pieces[index - 1], pieces[index], isTitle: isTitle) {
-            join(index - 1...index)
+        let hyphens = spelled.chains { _, piece in piece.glue == .hyphen && !piece.isNumber }
+        for chain in spelled.parts + hyphens where chain.count <= mostJoined { others.append(spelled.joined(chain)) }
+        others += spelled.codes(isSpacedSmall: false).map(spelled.joined)
+        for index in pieces.indices.dropFirst() where isOne(pieces[index - 1], pieces[index]) {
+            others.append(spelled.joined(index - 1..<index + 1))
         }
         for piece in pieces {
-            if piece.hasHump || !piece.isWord && !piece.isNumber { split(scalars[piece.range], piece, into: &others) }
-            respell(scalars[piece.range], into: &others)
+            let word = spelled.scalars[piece.range]
+            if piece.hasHump || piece.isMixed { split(word, piece, into: &others) }
+            if let other = withUmlautsWrittenOut(word) { others.append(other) }
         }
         return others
     }
 
-    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, the title `Air Pods`. Small words are not joined:
-    /// a search for `iphone` would find "so I phoned".
-    private static func isOne(_ one: Piece, _ other: Piece, isTitle: Bool) -> Bool {
+    /// The words of two neighbours of a title, each with ``joinMark``. Short ones such as `a sus` and `le go` are other things.
+    static func joinedNeighbours(_ title: String) -> [String] {
+        let spelled = SpelledText(title)
+        let pieces = spelled.pieces
+        return pieces.indices.dropFirst().compactMap { index in
+            let (one, other) = (pieces[index - 1], pieces[index])
+            let letters = one.letters + other.letters
+            guard one.isWord, other.isWord, other.glue == .space, other.letters > 1, neighbours.contains(letters),
+                one.letters > 1 ? letters > 4 : firsts.contains(spelled.scalars[one.range.lowerBound])
+            else { return nil }
+            return joinMark + Words.folded(spelled.joined(index - 1..<index + 1))
+        }
+    }
+
+    /// Single letters before a word that are not a word of their own in many languages: `e bike`, `T shirt`, `x box`.
+    private static let firsts = Set("bcdefghijklmnpqrstvwxzBCDEFGHIJKLMNPQRSTVWXZ".unicodeScalars)
+
+    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, `WH 1000XM4`.
+    private static func isOne(_ one: SpelledText.Piece, _ other: SpelledText.Piece) -> Bool {
         guard one.isWord, other.glue == .space || other.glue == .hyphen else { return false }
-        if other.isNumber { return one.letters > 1 && other.digits <= 4 }
-        guard other.isWord else { return false }
-        return other.glue == .hyphen
-            || isTitle && one.isCapital && other.isCapital && (2...5).contains(one.letters)
-                && (2...5).contains(other.letters)
-    }
-
-    /// Words that a search joins too: those with apostrophes, and one letter with a hyphen, as in `l'e-bike`.
-    private static func joined(_ pieces: [Piece]) -> [Range<Int>] {
-        chains(pieces) { one, other in
-            one.isWord && other.isWord && (other.glue == .apostrophe || other.glue == .hyphen && one.letters == 1)
-        }.filter { $0.count <= mostJoined }
-    }
-
-    /// Groups of digits that are one number.
-    private static func numbers(_ pieces: [Piece], _ joins: (Glue) -> Bool) -> [Range<Int>] {
-        chains(pieces) { one, other in
-            guard one.isNumber, other.isNumber, let glue = other.glue else { return false }
-            return glue != .apostrophe && joins(glue)
-        }.filter { range in
-            digits.contains(range.reduce(0) { $0 + pieces[$1].digits })
-        }
-    }
-
-    /// Whether groups of this many digits are a date: day, month and year in any usual order.
-    private static func isDate(_ digits: [Int]) -> Bool {
-        digits.count == 3 && (digits[0] == 4 || digits[2] == 4) && digits.filter { $0 <= 2 }.count == 2
-    }
-
-    /// The longest runs of pieces of which each continues the one before it.
-    private static func chains(_ pieces: [Piece], where continues: (Piece, Piece) -> Bool) -> [Range<Int>] {
-        var chains: [Range<Int>] = []
-        var start = 0
-        for end in pieces.indices.dropFirst() + [pieces.count] {
-            if end < pieces.count, continues(pieces[end - 1], pieces[end]) { continue }
-            if end - start > 1 { chains.append(start..<end) }
-            start = end
-        }
-        return chains
+        if other.isWord { return other.glue == .hyphen }
+        return one.letters > 1 && other.digits <= 4 && other.letters <= 4
     }
 
     /// Appends the parts of `AirPods` and `iPhone13`.
-    private static func split(_ word: ArraySlice<Unicode.Scalar>, _ piece: Piece, into others: inout [String]) {
+    private static func split(
+        _ word: ArraySlice<Unicode.Scalar>, _ piece: SpelledText.Piece, into others: inout [String]
+    ) {
         var parts: [[Unicode.Scalar]] = [[]]
         var humps: [[Unicode.Scalar]] = [[]]
         var last: Unicode.Scalar?
         for scalar in word {
-            let isDigit = isDigit(scalar)
-            if let last, isDigit != Spelling.isDigit(last) {
+            let isDigit = scalar.isDigit
+            if let last, isDigit != last.isDigit {
                 parts.append([])
                 humps.append([])
-            } else if let last, isSmall(last), isCapital(scalar) {
+            } else if let last, last.isSmall, scalar.isCapital {
                 humps.append([])
             }
             parts[parts.count - 1].append(scalar)
@@ -168,64 +110,15 @@ enum Spelling {
         }
     }
 
-    /// Appends a word with its umlauts written out, or as one letter.
-    private static func respell(_ word: ArraySlice<Unicode.Scalar>, into others: inout [String]) {
-        guard word.count <= mostLetters, word.contains(where: { !$0.isASCII || $0.value | 0x20 == 0x65 }) else {
-            return
-        }
-        let letters = Array(
-            String(String.UnicodeScalarView(word)).precomposedStringWithCanonicalMapping.lowercased().unicodeScalars)
-        if letters.contains(where: { umlauts[$0] != nil }) {
-            others.append(letters.map { umlauts[$0] ?? String($0) }.joined())
-        }
-        guard letters.count >= 6 else { return }
-        let pairs = zip(letters, letters.dropFirst()).map { $1 == "e" && ($0 == "a" || $0 == "o" || $0 == "u") }
-        guard pairs.contains(true) else { return }
-        // The letter behind a pair is its E.
-        let plain = letters.indices.filter { $0 == 0 || !pairs[$0 - 1] }.map { letters[$0] }
-        others.append(String(String.UnicodeScalarView(plain)))
+    /// A word with its umlauts written out; nil if it has none.
+    static func withUmlautsWrittenOut(_ word: some Collection<Unicode.Scalar>) -> String? {
+        guard word.count <= mostLetters, word.contains(where: { !$0.isASCII }) else { return nil }
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: word)
+        let letters = String(view).precomposedStringWithCanonicalMapping.lowercased().unicodeScalars
+        guard letters.contains(where: { umlauts[$0] != nil }) else { return nil }
+        return letters.map { umlauts[$0] ?? String($0) }.joined()
     }
 
     private static let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe"]
-
-    private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? (0x61...0x7A).contains(scalar.value) : scalar.properties.isLowercase
-    }
-
-    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? (0x41...0x5A).contains(scalar.value) : scalar.properties.isUppercase
-    }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? (0x30...0x39).contains(scalar.value) : scalar.properties.generalCategory == .decimalNumber
-    }
-
-    private static func pieces(_ scalars: [Unicode.Scalar]) -> [Piece] {
-        var pieces: [Piece] = []
-        var isOpen = false
-        // The separators since the last piece: none, one, or others.
-        var between: [Unicode.Scalar] = ["\n"]
-        for (index, scalar) in scalars.enumerated() {
-            switch Folding.classify(scalar) {
-            case .mark where isOpen:
-                pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<index + 1
-            case .mark: continue
-            case .word:
-                if !isOpen {
-                    let glue = between.count == 1 ? Glue(between[0]) : nil
-                    pieces.append(Piece(range: index..<index, isCapital: isCapital(scalar), glue: glue))
-                }
-                isOpen = true
-                between = []
-                let last = pieces.count - 1
-                pieces[last].range = pieces[last].range.lowerBound..<index + 1
-                if isDigit(scalar) { pieces[last].digits += 1 } else { pieces[last].letters += 1 }
-                if isCapital(scalar), index > 0, isSmall(scalars[index - 1]) { pieces[last].hasHump = true }
-            case .separator, .unspaced:
-                isOpen = false
-                between.append(scalar)
-            }
-        }
-        return pieces
-    }
 }

@@ -91,6 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
         var configuration = ServiceGroupConfiguration(
             services: [
                 mail, application, maintenance, LikenessService(maintenance: store.maintenance, logger: logger),
+                DocumentService(maintenance: store.maintenance, map: state.live.map, logger: logger),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint] + (isHangUpIgnored ? [] : [.sighup]), logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)

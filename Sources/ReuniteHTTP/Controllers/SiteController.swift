@@ -18,7 +18,7 @@ struct SiteController {
         try file("style/favicon.ico", request)
     }
 
-    /// `GET /apple-touch-icon.png`: the icon on the home screen of an iPhone.
+    /// `GET /apple-touch-icon.png`, and `-precomposed.png`: the icon on the home screen of an iPhone.
     func touchIcon(_ request: Request, context: ServiceContext) async throws -> Response {
         try file("style/touch-icon.png", request)
     }

@@ -95,8 +95,8 @@ struct WordIndex: Sendable {
         bytes[Int(wordStarts[number])..<Int(wordStarts[number + 1])]
     }
 
-    /// The words that a term matches: one, or all with the prefix.
-    func words(_ term: SearchWords.Term) -> Range<Int> {
+    /// The words that a word of a search matches: one, or all with the prefix.
+    func words(_ term: SearchWords.Word) -> Range<Int> {
         let text = Array(term.text.utf8)
         let first = (0..<wordCount).partition { Self.compare(word($0), text[...]) < 0 }
         if !term.isPrefix {

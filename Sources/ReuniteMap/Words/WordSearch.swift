@@ -22,10 +22,10 @@ struct WordSearch {
     ///
     /// The cost depends on the rarest term, and for a prefix of several words on the number of their pins.
     func pins(having terms: [SearchWords.Term], in ranges: [Range<Int>]) -> [UInt32] {
-        let matching = terms.map(index.words)
+        let matching = terms.map(words)
         guard !matching.contains(where: \.isEmpty) else { return [] }
         var sources = matching.map { words -> Source in
-            words.count == 1 ? .list(word: words.lowerBound) : .set(set(words, ranges))
+            words.count == 1 && words[0].count == 1 ? .list(word: words[0].lowerBound) : .set(set(words, ranges))
         }
         sources.sort { $0.count(index) < $1.count(index) }
         var pins: [UInt32] = []
@@ -46,19 +46,24 @@ struct WordSearch {
     ///
     /// - Parameter count: the number of pins in the ranges.
     func cost(of terms: [SearchWords.Term], among count: Int) -> Int {
-        let matching = terms.map(index.words)
+        let matching = terms.map(words)
         guard !matching.contains(where: \.isEmpty) else { return 0 }
-        // A prefix reads the lists of all its words, and then a bit map of all pins, 64 at a time.
-        let prefixes = matching.filter { $0.count > 1 }.reduce(0) {
-            $0 + $1.count + min(index.count(of: $1), count) + pinCount / 64
+        let counts = matching.map { words in
+            (words: words.reduce(0) { $0 + $1.count }, pins: min(words.reduce(0) { $0 + index.count(of: $1) }, count))
         }
-        let rarest = matching.map { min(index.count(of: $0), count) }.min() ?? 0
-        return prefixes + rarest * terms.count
+        // Several words, as of a prefix, are lists to read, and then a bit map of all pins, 64 at a time.
+        let several = counts.filter { $0.words > 1 }.reduce(0) { $0 + $1.words + $1.pins + pinCount / 64 }
+        return several + (counts.map(\.pins).min() ?? 0) * terms.count
     }
 
-    private func set(_ words: Range<Int>, _ ranges: [Range<Int>]) -> PinSet {
+    /// The words of the index that match a term or another spelling of it.
+    private func words(_ term: SearchWords.Term) -> [Range<Int>] {
+        term.words.map(index.words).filter { !$0.isEmpty }
+    }
+
+    private func set(_ words: [Range<Int>], _ ranges: [Range<Int>]) -> PinSet {
         var set = PinSet(capacity: pinCount)
-        for word in words { index.forEachPin(of: word, in: ranges) { set.insert($0) } }
+        for word in words.joined() { index.forEachPin(of: word, in: ranges) { set.insert($0) } }
         return set
     }
 }

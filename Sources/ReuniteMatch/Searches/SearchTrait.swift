@@ -30,10 +30,12 @@ enum SearchTrait: Hashable, Sendable {
         if let words = query.words {
             // The longest word is rare more often than others. The last one, which may be a beginning, is as good as a whole word.
             let term = words.terms.reduce(words.terms[0]) { longest, term in
-                term.text.utf8.count > longest.text.utf8.count ? term : longest
+                term.word.text.utf8.count > longest.word.text.utf8.count ? term : longest
             }
-            let hash = TextHash(term.text.utf8).value
-            return [term.isPrefix ? .beginning(hash) : .word(hash)]
+            return term.words.map { word in
+                let hash = TextHash(word.text.utf8).value
+                return word.isPrefix ? .beginning(hash) : .word(hash)
+            }
         }
         var (status, categories): (ListingStatus?, Set<Category>?) = (nil, nil)
         for filter in query.filters {

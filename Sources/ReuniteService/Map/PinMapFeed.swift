@@ -41,6 +41,12 @@ public final class PinMapFeed: ChangeConsumer {
         guard isLoaded else { throw MapStillLoading() }
     }
 
+    /// Loads the map once more, because more has changed than the feed says.
+    public func reload() async throws {
+        try await load()
+        try await updates.run { [self] in try await fill() }
+    }
+
     /// Aborts a running load, because the server stops.
     func stop() { loading.stop() }
 

@@ -179,6 +179,7 @@ package struct PersonalData: Sendable {
         PersonalData(
             "alert_preference", ["account"], .deleted(where: "account = :account"), .member("preferences")),
         PersonalData("display_names", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
+        PersonalData("text_rules", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
         PersonalData("alert_position", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
         PersonalData("match_verdict", [], .deleted(where: ownListings), .member("verdicts")),
         PersonalData(

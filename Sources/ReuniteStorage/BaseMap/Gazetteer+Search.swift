@@ -28,7 +28,7 @@ extension Gazetteer {
     func search(
         _ words: SearchWords, near: Coordinate?, in box: BoundingBox?, within budget: PlaceBudget
     ) throws(TileArchive.Refusal) -> [Hit] {
-        let terms = words.terms.map { "\"\($0.text)\"" + ($0.isPrefix ? "*" : "") }.joined(separator: " AND ")
+        let terms = words.written.map { "\"\($0.text)\"" + ($0.isPrefix ? "*" : "") }.joined(separator: " AND ")
         // Names first, so that a town comes before the many streets in it.
         var expressions = ["{name}: (\(terms))"]
         if let near {
@@ -90,7 +90,7 @@ extension Gazetteer {
     /// Whether a name has these words, in this order, and no others.
     private static func isName(_ name: String, _ words: SearchWords) -> Bool {
         guard let own = try? SearchWords(name) else { return false }
-        return own == words || own.whole == words
+        return own.written == words.written || own.whole.written == words.written
     }
 
     /// The tiles around a point, as an expression of the text index.

@@ -43,9 +43,9 @@ extension Places {
 
     /// How words name a place; nil if they are a piece of its name: half of all words are, somewhere.
     private static func naming(_ hit: Gazetteer.Hit, by words: SearchWords) -> Naming? {
-        let wanted = Set(words.terms.map(\.text))
+        let wanted = Set(words.written.map(\.text))
         let names = ([hit.place.name] + hit.place.names.values).compactMap { try? SearchWords($0) }
-            .map { Set($0.terms.map(\.text)) }
+            .map { Set($0.written.map(\.text)) }
         let isWhole = names.contains { name in
             let long = name.filter { $0.utf8.count > longestArticle }
             return (long.isEmpty ? name : long).isSubset(of: wanted)

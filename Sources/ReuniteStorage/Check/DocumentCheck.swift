@@ -2,7 +2,7 @@ import Reunite
 
 /// Compares each listing with the data derived from it: its published point and its text document.
 struct DocumentCheck {
-    /// Listings per transaction.
+    /// Listings per transaction of a check.
     static let batchSize = 5000
 
     /// The result of a batch.
@@ -17,6 +17,8 @@ struct DocumentCheck {
 
     let db: any Connection
     let repair: Bool
+    /// Maximum number of listings.
+    var limit = Self.batchSize
 
     /// Checks the batch after a row.
     func run(after row: ListingID.Row) throws -> Result {
@@ -30,7 +32,7 @@ struct DocumentCheck {
             l.geom, l.exact, l.accuracy, l.owner, d.\(db.dialect.text.document) AS document FROM listing AS l
             LEFT JOIN \(db.dialect.text.documents) AS d ON d.id = l.id WHERE l.id > ?1 ORDER BY l.id LIMIT ?2
             """
-        ).forEachRow([.row(row), .integer(Int64(Self.batchSize))]) { row in
+        ).forEachRow([.row(row), .integer(Int64(limit))]) { row in
             count += 1
             result.lastRow = row.rowID("id")
             guard let draft = try? Self.draft(row) else {
@@ -46,12 +48,12 @@ struct DocumentCheck {
             let document = TextDocument(
                 draft, words: IndexedWords(title: draft.title, description: draft.description),
                 owner: row.rowID("owner"))
-            words.formUnion(document.words.all.map { ExactText(db.dialect.text.term($0)) })
+            words.formUnion(document.words.known.map { ExactText(db.dialect.text.term($0)) })
             if !document.text.utf8.elementsEqual(row.utf8("document")) { repairs.append((row.rowID("id"), document)) }
         }
         result.wrongDocuments = repairs.count
         result.unknownWords = try unknown(words)
-        if count < Self.batchSize { result.lastRow = nil }
+        if count < limit { result.lastRow = nil }
         if repair { try mend(repairs) }
         return result
     }

@@ -116,9 +116,12 @@ struct TextIndex: Sendable {
         "\(sql: match.before)\(bound: .text(expression))\(sql: match.after)"
     }
 
-    /// The condition that a document in a column has a text.
-    func contains(_ text: String, in column: String) -> SQLText {
-        "\(sql: position)(\(sql: column), \(bound: .text(text))) > 0"
+    /// The condition that a document in a column has one of the texts of a needle.
+    func contains(_ needle: Needle, in column: String) -> SQLText {
+        let conditions = needle.texts.map { text -> SQLText in
+            "\(sql: position)(\(sql: column), \(bound: .text(text))) > 0"
+        }
+        return conditions.count == 1 ? conditions[0] : "(\(SQLText.joined(conditions, by: " OR ")))"
     }
 }
 

@@ -5,7 +5,7 @@ struct StoreCopy {
     /// The size of texts and bytes, in bytes, from which rows are inserted before there are so many values.
     private static let largestBatch = 1 << 20
     /// How many rows a new store has, by the table.
-    private static let rowsOfNewStore = ["account": 1, "alert_position": 1, "display_names": 1]
+    private static let rowsOfNewStore = ["account": 1, "alert_position": 1, "display_names": 1, "text_rules": 1]
 
     let source: any Connection
     let target: any Connection

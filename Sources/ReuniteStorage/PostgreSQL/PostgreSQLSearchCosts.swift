@@ -45,11 +45,12 @@ struct PostgreSQLSearchCosts {
     func text(_ match: WordMatch, share: Double, rank: Double?) -> (scan: TextScan, cost: Double) {
         let page = Double(query.limit + 1)
         // Needles are prefixes that many listings have, or long words.
-        let inRows = match.needles.reduce(1) { $0 * statistics.share(ofPrefix: String($1.dropFirst())) }
+        let inRows = match.needles.reduce(1) { $0 * statistics.share(ofPrefix: String($1.texts[0].dropFirst())) }
         let passing = max(share * inRows * statistics.share(of: query.states), 1 / statistics.listings)
         // The rarest group is read; of the others, entries are skipped.
         let rarest = match.groups.map { statistics.share(of: $0) }.min() ?? 1
-        let prefixes = match.groups.filter(\.isPrefix).reduce(0) { $0 + statistics.share(of: $1) }
+        let prefixes = match.groups.flatMap(\.terms).filter(\.isPrefix)
+            .reduce(0) { $0 + statistics.share(ofPrefix: $1.text) }
         let terms =
             Double(match.groups.reduce(0) { $0 + $1.terms.count }) * Self.term
             + prefixes * statistics.listings * Self.collected

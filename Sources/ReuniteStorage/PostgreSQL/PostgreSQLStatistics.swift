@@ -61,7 +61,7 @@ struct PostgreSQLStatistics: Sendable {
 
     /// The share of listings that have one of the terms.
     func share(of group: TextMatch.Group) -> Double {
-        min(1, group.terms.reduce(0) { $0 + (group.isPrefix ? share(ofPrefix: $1) : shares[$1] ?? least / 2) })
+        min(1, group.terms.reduce(0) { $0 + ($1.isPrefix ? share(ofPrefix: $1.text) : shares[$1.text] ?? least / 2) })
     }
 
     /// The share of listings in one of the states.

@@ -9,7 +9,7 @@ struct SearchPlan: Equatable {
         case text(String)
         /// The text index twice: first the listings that have every word in the title, then the others. A listing whose
         /// document contains all needles of `excluding` is not one of the others.
-        case relevance(titles: WordMatch, others: WordMatch, excluding: [String])
+        case relevance(titles: WordMatch, others: WordMatch, excluding: [Needle])
         /// The index on states, in the order of creation.
         case state(ListingState)
         /// The table of listings, in the order of creation.
@@ -18,9 +18,8 @@ struct SearchPlan: Equatable {
 
     var access: Access
 
-    /// The text to find in the document of each row, because the index does not check it; see
-    /// ``SearchWords/Term/needle``.
-    var needles: [String] = []
+    /// What to find in the document of each row, because the index does not check it.
+    var needles: [Needle] = []
 
     /// How ``Access/text(_:)`` reads the index.
     var scan = TextScan.index
@@ -31,8 +30,8 @@ struct WordMatch: Equatable {
     /// The expression; empty if the text index is not used, and all listings are scanned.
     var expression: String
 
-    /// The text that the document of each row must contain, as in ``SearchWords/Term/needle``.
-    var needles: [String]
+    /// What the document of each row must contain.
+    var needles: [Needle]
 
     /// The terms of the expression: one of each group must occur. For estimates.
     var groups: [TextMatch.Group] = []

@@ -74,8 +74,8 @@ struct SearchPlanner {
     /// The words of the search.
     private var words: [SearchWords.Term] { query.words?.terms ?? [] }
 
-    /// The terms that the document of a listing must contain.
-    var needles: [String] { words.map(\.needle) }
+    /// The words that the document of a listing must contain.
+    var needles: [Needle] { words.map(\.needle) }
 
     /// A plan that uses the text index; the index on states, or the table, if no condition has a term in the text index.
     func textPlan() throws -> SearchPlan {
@@ -106,7 +106,8 @@ struct SearchPlanner {
     /// The tokens of the cells that cover a box, and the part of the cells that it fills; nil if it is too large.
     func covering(_ box: BoundingBox) -> (group: TextMatch.Group, filled: Double)? {
         guard let cells = IndexCell.covering(box, limit: Self.maximumCells) else { return nil }
-        return (TextMatch.Group(terms: cells.map(\.token)), IndexCell.part(of: cells, filledBy: box))
+        let terms = cells.map { TextMatch.Term(text: $0.token) }
+        return (TextMatch.Group(terms: terms), IndexCell.part(of: cells, filledBy: box))
     }
 
     /// The number of listings in a box, by the spatial index; counting stops at the limit.
@@ -133,35 +134,53 @@ struct SearchPlanner {
     /// - Parameter token: returns the term of a word: the word, or the token of a word in the title.
     func match(_ token: (String) -> String) throws -> WordMatch {
         var match = TextMatch(dialect.text)
-        var prefixes: [String] = []
+        var prefixes: [(needle: Needle, terms: [TextMatch.Term])] = []
         var room = Self.maximumTotalCompletions
-        var needles: [String] = []
+        var needles: [Needle] = []
         for term in words {
-            let sought = token(term.text)
-            let use = term.isPrefix ? prefixUse?(sought) : nil
+            let sought = token(term.word.text)
+            let use = term.word.isPrefix ? prefixUse?(sought) : nil
+            let needle = Needle(term, token)
             if dialect.text.isCut(sought) {
                 match.require(anyOf: [sought])
-                needles.append(term.isPrefix ? " \(sought)" : " \(sought) ")
-            } else if !term.isPrefix {
-                match.require(anyOf: [sought])
+                needles.append(Needle(texts: [needle.texts[0]]))
+                continue
+            }
+            var terms = try others(of: term).map { TextMatch.Term(text: token($0.text), isPrefix: $0.isPrefix) }
+            let prefix = TextMatch.Term(text: sought, isPrefix: true)
+            if !term.word.isPrefix {
+                match.require(anyOf: [TextMatch.Term(text: sought)] + terms)
             } else if use == .index {
-                match.require(prefix: sought)
-            } else if let completions = try completions(of: term), completions.count <= room {
-                match.require(anyOf: completions.map(token))
+                match.require(anyOf: [prefix] + terms)
+            } else if let completions = try completions(of: term.word), completions.count <= room {
+                terms += completions.map { TextMatch.Term(text: dialect.text.term(token($0))) }
+                // Another spelling may complete the word.
+                match.require(anyOf: terms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
                 room -= completions.count
             } else if use == .words {
-                match.require(prefix: sought)
+                match.require(anyOf: [prefix] + terms)
             } else if use == .rows {
-                needles.append(" \(sought)")
+                needles.append(needle)
             } else {
-                prefixes.append(sought)
+                prefixes.append((needle, [prefix] + terms))
             }
         }
         requireTokens(&match)
-        let collected = try prefixesToCollect(prefixes, among: match)
-        for prefix in collected { match.require(prefix: prefix) }
-        needles += prefixes.filter { !collected.contains($0) }.map { " \($0)" }
+        let collected = try prefixesToCollect(prefixes.map(\.needle), among: match)
+        for prefix in prefixes where collected.contains(prefix.needle) { match.require(anyOf: prefix.terms) }
+        needles += prefixes.map(\.needle).filter { !collected.contains($0) }
         return WordMatch(expression: match.expression, needles: needles, groups: match.groups)
+    }
+
+    /// The other spellings of a term that listings may have: those of the table of words, with the joined neighbours of titles.
+    private func others(of term: SearchWords.Term) throws -> [SearchWords.Word] {
+        try term.others.filter { other in
+            guard !dialect.text.isCut(TextDocument.titleToken(other.text)) else { return false }
+            if other.isJoinedNeighbours { return true }
+            return try db.prepare("SELECT 1 FROM word WHERE word >= ?1 AND word < ?2 LIMIT 1").first([
+                .text(other.text), .text(other.text + (other.isPrefix ? "\u{10FFFF}" : "\0")),
+            ]) { _ in true } ?? false
+        }
     }
 
     /// Requires the tokens of the filters other than words.
@@ -189,7 +208,7 @@ struct SearchPlanner {
 
     /// The words that begin with a prefix; nil if they are more than ``maximumCompletions``. If there is none, the prefix
     /// itself, which no listing has.
-    private func completions(of term: SearchWords.Term) throws -> [String]? {
+    private func completions(of term: SearchWords.Word) throws -> [String]? {
         var words: [String] = []
         try db.prepare("SELECT word FROM word WHERE word >= ?1 AND word < ?2 LIMIT ?3").forEachRow([
             .text(term.text), .text(term.text + "\u{10FFFF}"), .integer(Int64(Self.maximumCompletions) + 1),
@@ -202,7 +221,7 @@ struct SearchPlanner {
     ///
     /// Reads a sample: the newest listings that match the rest of the search. A scan is short if the sample is not full,
     /// because few listings match, or if many listings of the sample have the prefix.
-    private func prefixesToCollect(_ prefixes: [String], among others: TextMatch) throws -> [String] {
+    private func prefixesToCollect(_ prefixes: [Needle], among others: TextMatch) throws -> [Needle] {
         guard !prefixes.isEmpty else { return [] }
         var newest: SQLText = "SELECT d.\(sql: dialect.text.document) AS document FROM "
         if others.isEmpty {
@@ -215,7 +234,7 @@ struct SearchPlanner {
                 """)
         }
         let counted = prefixes.map { prefix -> SQLText in
-            ", count(*) FILTER (WHERE \(dialect.text.contains(" \(prefix)", in: "document")))"
+            ", count(*) FILTER (WHERE \(dialect.text.contains(prefix, in: "document")))"
         }
         let statement: SQLText = """
             SELECT count(*)\(SQLText.joined(counted, by: ""))

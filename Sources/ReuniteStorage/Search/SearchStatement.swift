@@ -72,7 +72,7 @@ private struct SearchWriter {
     ///   - rank: the sort key of the group.
     ///   - excluded: the needles of the other group: a document that contains all of them is not in this group.
     private func relevanceGroup(
-        _ query: ListingQuery, _ match: WordMatch, rank: Double, excluding excluded: [String] = [],
+        _ query: ListingQuery, _ match: WordMatch, rank: Double, excluding excluded: [Needle] = [],
         _ clauses: CommonClauses
     ) -> SQLText {
         var clauses = clauses
@@ -129,12 +129,12 @@ private struct SearchWriter {
     /// The parts of the statement that every plan has: conditions on rows, order and limit.
     private struct CommonClauses {
         let query: ListingQuery
-        var needles: [String]
+        var needles: [Needle]
         let limit: Int
         /// The column with the row id in which the plan's scan is ordered.
         var row = "l.id"
         /// A document that contains all of these is left out; empty for none.
-        var excludedNeedles: [String] = []
+        var excludedNeedles: [Needle] = []
         /// Conditions of a part of the search alone.
         var group = SQLText()
         /// Whether the statement selects one group of the order by relevance.
@@ -194,7 +194,7 @@ private struct SearchWriter {
     }
 
     /// The condition that a document contains all needles.
-    private func containsAll(_ needles: [String]) -> SQLText {
+    private func containsAll(_ needles: [Needle]) -> SQLText {
         "(\(SQLText.joined(Self.padded(needles).map { dialect.text.contains($0, in: document) }, by: " AND ")))"
     }
 
@@ -271,7 +271,7 @@ private struct SearchWriter {
 
 extension ListingQuery {
     /// The needles that find, in a document, a title with every word of the search.
-    var titleNeedles: [String] {
-        (words?.terms ?? []).map { term in " \(TextDocument.titleToken(term.text))\(term.isPrefix ? "" : " ")" }
+    var titleNeedles: [Needle] {
+        (words?.terms ?? []).map { Needle($0, TextDocument.titleToken) }
     }
 }

@@ -36,7 +36,8 @@ struct TextDocument {
         return text
     }
 
-    static func titleToken(_ word: String) -> String { "@w\(word)" }
+    /// The token of a word in the title. That of joined neighbours is the word itself, which only titles have.
+    static func titleToken(_ word: String) -> String { Words.isJoinedNeighbours(word) ? word : "@w\(word)" }
     static func token(_ status: ListingStatus) -> String { "@s\(status.rawValue)" }
     static func token(_ category: Category) -> String { "@c\(category.rawValue)" }
     static func token(owner: AccountID.Row) -> String { "@o\(String(owner.rawValue, radix: 36))" }

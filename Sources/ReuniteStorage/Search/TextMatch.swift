@@ -15,11 +15,16 @@ struct TextMatch {
     private let index: TextIndex
     private(set) var groups: [Group] = []
 
+    /// A word or token of the index, or a prefix of some.
+    struct Term: Equatable {
+        let text: String
+        /// FTS5 collects all rows of a prefix before it returns the first.
+        var isPrefix = false
+    }
+
     /// Terms of which one must occur.
     struct Group: Equatable {
-        let terms: [String]
-        /// Whether the term is a prefix.
-        var isPrefix = false
+        let terms: [Term]
     }
 
     /// The expression that all documents match.
@@ -27,8 +32,7 @@ struct TextMatch {
 
     var expression: String {
         groups.map { group in
-            let terms = group.terms.map(index.syntax.quoted)
-            if group.isPrefix { return terms[0] + index.syntax.prefix }
+            let terms = group.terms.map { index.syntax.quoted($0.text) + ($0.isPrefix ? index.syntax.prefix : "") }
             return terms.count == 1 ? terms[0] : "(\(terms.joined(separator: index.syntax.or)))"
         }.joined(separator: index.syntax.and)
     }
@@ -37,11 +41,9 @@ struct TextMatch {
 
     /// Requires one of the tokens.
     mutating func require(anyOf tokens: [String]) {
-        groups.append(Group(terms: tokens.map(index.term)))
+        require(anyOf: tokens.map { Term(text: index.term($0)) })
     }
 
-    /// Requires a word or token with a prefix. FTS5 collects all rows of a prefix before it returns the first.
-    mutating func require(prefix: String) {
-        groups.append(Group(terms: [prefix], isPrefix: true))
-    }
+    /// Requires one of the terms.
+    mutating func require(anyOf terms: [Term]) { groups.append(Group(terms: terms)) }
 }

@@ -109,7 +109,7 @@ final class ListingWriter {
             try update.runLater([.row(row), .text(changed)])
         }
         try insertDocuments(&new)
-        let words = Set(documents.lazy.flatMap(\.document.words.all).map(ExactText.init)).map { text.term($0.text) }
+        let words = Set(documents.lazy.flatMap(\.document.words.known).map(ExactText.init)).map { text.term($0.text) }
         if !words.isEmpty { try db.prepare(text.addWords).runLater([.text(words.joined(separator: " "))]) }
         documents = []
     }

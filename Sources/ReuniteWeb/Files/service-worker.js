@@ -20,7 +20,7 @@ const pages = new RegExp(`^(?:${self.reunite.pages.join("|").replace(/\{\w+\}/g,
 
 addEventListener("install", (event) => {
     skipWaiting();
-    event.waitUntil(caches.open(shelf).then((cache) => cache.addAll([`${root}/`, ...files])));
+    event.waitUntil(fill([`${root}/`, ...files]));
 });
 
 addEventListener("activate", (event) => {
@@ -29,7 +29,7 @@ addEventListener("activate", (event) => {
         await Promise.all(old.map((key) => caches.delete(key)));
         await clients.claim();
         // The map is large: the page works without it.
-        await (await caches.open(shelf)).addAll(vendor).catch(() => {});
+        await fill(vendor).catch(() => {});
     };
     event.waitUntil(tidy());
 });
@@ -55,6 +55,27 @@ addEventListener("message", ({ data }) => { if (data === "forget") forget(); });
 
 const forget = () => Promise.all([view, opened, photographs].map((cache) => caches.delete(cache)));
 
+/** The types of what each cache holds. */
+const types = { [shelf]: /./, [view]: /json/, [opened]: /json|html/, [photographs]: /^image/ };
+
+/** Whether an answer is the server's: some networks answer in its place, with a page of their own. */
+async function isOurs(cache, answer) {
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (!types[cache].test(type)) return false;
+    const mark = cache === shelf ? `/web/${name}"` : "data-files=";
+    return !/html/.test(type) || (await answer.clone().text()).includes(mark);
+}
+
+/** Keeps files of the application; fails if one of them cannot be had. */
+async function fill(addresses) {
+    const cache = await caches.open(shelf);
+    await Promise.all(addresses.map(async (address) => {
+        const answer = await fetch(address);
+        if (!answer.ok || !await isOurs(shelf, answer)) throw new TypeError(`${address} cannot be had`);
+        await cache.put(address, answer);
+    }));
+}
+
 /** What is kept under an address. */
 const kept = (cache, key) => caches.match(key, { cacheName: cache, ignoreVary: true });
 
@@ -78,26 +99,33 @@ async function photograph(event) {
         if (!known || request.signal.aborted) throw error;
         return known;
     }
+    if (answer.ok && known && !await isOurs(photographs, answer)) return known;
     if (answer.ok) return keep(event, photographs, request, answer);
     if (known && answer.status === 404) await (await caches.open(photographs)).delete(request, { ignoreVary: true });
     return fetch(request);
 }
 
-/** The server's answer, or the last one where there is no server, marked as such. */
+/** The server's answer, or the last one where there is no server, or another in its place, marked as such. */
 async function fresh(event, cache, key) {
+    let answer;
+    let failure;
     try {
-        const answer = await fetch(event.request);
-        // Signed-in users may see more of a listing than others. A search has the same response for everybody.
-        if (cache !== opened || !isPrivate(answer)) return keep(event, cache, key, answer);
-        event.waitUntil(keepPublic(event, key).catch(() => {}));
-        return answer;
+        answer = await fetch(event.request);
+        if (await isOurs(cache, answer)) {
+            // Signed-in users may see more of a listing than others. A search has the same response for everybody.
+            if (cache !== opened || !isPrivate(answer)) return keep(event, cache, key, answer);
+            event.waitUntil(keepPublic(event, key).catch(() => {}));
+            return answer;
+        }
     } catch (error) {
-        const last = await kept(cache, key);
-        if (!last || event.request.signal.aborted) throw error;
-        const headers = new Headers(last.headers);
-        headers.set("X-Kept", "1");
-        return new Response(last.body, { status: last.status, headers });
+        failure = error;
     }
+    const last = !event.request.signal.aborted && await kept(cache, key);
+    if (!last && answer) return answer;
+    if (!last) throw failure;
+    const headers = new Headers(last.headers);
+    headers.set("X-Kept", "1");
+    return new Response(last.body, { status: last.status, headers });
 }
 
 const isPrivate = (answer) => /private|no-store/.test(answer.headers.get("Cache-Control") ?? "");
@@ -123,11 +151,12 @@ async function page(event, path) {
     }
 }
 
-/** Keeps a copy of an answer, and no more of them than there is room for. */
+/** Keeps a copy of an answer of the server, and no more of them than there is room for. */
 function keep(event, cache, key, answer) {
     if (answer.status !== 200 || answer.headers.get("Cache-Control")?.includes("no-store")) return answer;
     const copy = answer.clone();
     event.waitUntil(caches.open(cache).then(async (store) => {
+        if (!await isOurs(cache, copy)) return;
         await store.put(key, copy);
         const keys = bounds[cache] ? await store.keys() : [];
         for (const old of keys.slice(0, Math.max(0, keys.length - bounds[cache]))) await store.delete(old);

@@ -7,7 +7,7 @@ import Testing
     /// The ways to read a text, as `rest @ place`.
     private func parts(_ text: String, things: Set<String> = []) throws -> [String] {
         try PlaceQuestion(text, isThing: things.contains).parts.map { part in
-            "\(part.rest) @ \(part.place.terms.map(\.text).joined(separator: " "))"
+            "\(part.rest) @ \(part.place.written.map(\.text).joined(separator: " "))"
         }
     }
 
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func noPlaceIsThePrefixOfAnother() throws {
-        #expect(try PlaceQuestion("keys par").parts.allSatisfy { $0.place.terms.allSatisfy { !$0.isPrefix } })
+        #expect(try PlaceQuestion("keys par").parts.allSatisfy { $0.place.written.allSatisfy { !$0.isPrefix } })
     }
 
     @Test func longTextsHaveFewWays() throws {

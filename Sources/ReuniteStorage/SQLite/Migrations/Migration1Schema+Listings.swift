@@ -1,3 +1,5 @@
+import Reunite
+
 extension Migration1Schema {
     /// Listings with their text index, and the results of requests that may come again.
     static let listings = """
@@ -40,6 +42,15 @@ extension Migration1Schema {
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             token TEXT NOT NULL UNIQUE
         );
+
+        -- The rules by which the words of documents are made: see MaintenanceStore.renewDocuments.
+        CREATE TABLE text_rules (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            version INTEGER NOT NULL,
+            -- The last listing whose document is renewed; null if all are.
+            renewed INTEGER
+        );
+        INSERT INTO text_rules VALUES (1, \(IndexedWords.rules), NULL);
 
         -- What requests that may come again have created, as JSON.
         CREATE TABLE idempotency_key (

@@ -1,9 +1,10 @@
 /** The form to sign in, on its page and in the dialog over others. */
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
-import { signIn } from "../kernel/session.js";
+import { settle } from "../kernel/session.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
+import { sessions } from "../requests/sessions.js";
 import { email, password } from "./inputs.js";
 
 /**
@@ -14,7 +15,7 @@ import { email, password } from "./inputs.js";
 export function signInForm({ over, more } = {}) {
     const isOver = over !== undefined;
     const sending = submission(async (values) => {
-        await signIn(values.email.trim(), values.password);
+        settle((await sessions.begin(values.email.trim(), values.password)).account);
     }, ({ kind }) => sentences[kind]?.());
     const { submit } = sending;
     return html.form({ class: "form", novalidate: true, onsubmit: submit, "data-module": "account/sign-in-form.js" }, [

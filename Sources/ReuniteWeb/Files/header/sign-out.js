@@ -2,9 +2,21 @@
 import { complaint } from "../kernel/complaints.js";
 import { remember, remembered } from "../kernel/memory.js";
 import { Problem } from "../kernel/problem.js";
-import { signOut } from "../kernel/session.js";
+import { settle } from "../kernel/session.js";
 import { settled } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { sessions } from "../requests/sessions.js";
+
+/** Ends the session here and at the server. */
+async function signOut() {
+    try {
+        await sessions.endCurrent();
+    } catch (error) {
+        // It had ended already.
+        if (!(error instanceof Problem) || error.status !== 401) throw error;
+    }
+    settle(null);
+}
 
 let isUnderway = false;
 

@@ -3,13 +3,12 @@
  * A question that is overtaken by the next one is given up.
  */
 import { largestAccuracy, largestRadius } from "../contract.js";
-import { atEnd, effect, state, untracked } from "../kernel/store.js";
+import { atEnd, effect, scope, state, untracked } from "../kernel/store.js";
 import { listings } from "../requests/listings.js";
 import { map } from "../requests/map.js";
 import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
 import { boxText, wrapped } from "../map/view.js";
-import { follow } from "./changes.js";
 import { filters, order, parameters } from "./filters.js";
 
 /** Approximate listings whose circle reaches into the box are here as well. */
@@ -19,8 +18,8 @@ const pageSize = 30;
 const mostAgain = 300;
 /** The cards of a first view that are made first: about as many as a screen shows. */
 const seenFirst = 8;
-/** Milliseconds after which a page that nobody sees counts as drawn. */
-const unseen = 500;
+/** Milliseconds after which a page that nobody sees counts as drawn, and a map rests. */
+const pause = 500;
 
 /**
  * @typedef {{box: import("../map/view.js").Box, zoom: number, longitude: number, latitude: number, radius: number}}
@@ -122,7 +121,18 @@ export function search(area) {
     });
     effect(() => {
         const where = area();
-        if (where) follow(boxText(where.box), { ...circles, ...parameters(filters()) }, fresh, again);
+        if (!where) return;
+        const what = { bbox: boxText(where.box), ...circles, ...parameters(filters()) };
+        /** @type {(() => void) | null} */
+        let end = () => clearTimeout(rest);
+        // Loaded when the first page is there, and the map rests.
+        const rest = setTimeout(() => import("./changes.js").then(({ follow }) => {
+            if (end) [, end] = scope(() => follow(what, fresh, again));
+        }, () => {}), pause);
+        atEnd(() => {
+            end?.();
+            end = null;
+        });
     });
     atEnd(() => {
         under?.abort();
@@ -154,7 +164,7 @@ export function search(area) {
 /** Resolves when the page is drawn as it is now; soon where nobody sees it. */
 const shown = () => new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, unseen);
+    setTimeout(resolve, pause);
 });
 
 /** @param {Area} where @param {Record<string, string>} what */

@@ -29,17 +29,22 @@ export async function ask(method, address, more = {}) {
     if (json !== undefined) request.set("Content-Type", type ?? "application/json");
     if (bytes) request.set("Content-Type", type || bytes.type || "application/octet-stream");
     if (change) request.set("Reunite-Change", String(change));
-    let response, body;
+    let response, body = null;
     try {
         const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
         response = onProgress
             ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
-            : await fetch(url, { method, headers: request, body: content, signal });
-        body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
+            : await fetch(url, { method, headers: request, body: content, signal, redirect: "manual" });
     } catch (error) {
         if (signal?.aborted) throw error;
-        throw new Problem(0, { title: "No connection" });
+        throw unanswered();
     }
+    const { ok, status } = response;
+    const form = response.headers.get("Content-Type");
+    let isOurs = ok ? (form ? /json/.test(form) : /202|204/.test(`${status}`)) : /problem.json/.test(form ?? "");
+    if (isOurs && form) body = await response.json().catch(() => { isOurs = false; });
+    signal?.throwIfAborted();
+    if (!isOurs) throw await import("../network/foreign.js").then(({ foreign }) => foreign(response)).catch(unanswered);
     if (body?.challenge && !headers?.["Reunite-Work"]) {
         const work = await (await import("./solve.js")).work(body.challenge, signal);
         if (work) return ask(method, address, { ...more, headers: { ...headers, "Reunite-Work": work } });
@@ -47,11 +52,11 @@ export async function ask(method, address, more = {}) {
     change = Math.max(change, Number(response.headers.get("Reunite-Change")));
     // The service worker marks its own responses.
     isKept.value = response.headers.has("X-Kept");
-    if (!response.ok) {
-        throw new Problem(response.status, body ?? {}, Number(response.headers.get("Retry-After")) || undefined);
-    }
-    return { status: response.status, body, headers: response.headers };
+    if (!ok) throw new Problem(status, body, Number(response.headers.get("Retry-After")) || undefined);
+    return { status, body, headers: response.headers };
 }
+
+const unanswered = () => new Problem(0, { title: "No connection" });
 
 /** @param {string} address @param {object} [query] @param {Signal} [signal] */
 export const get = async (address, query, signal) => (await ask("GET", address, { query, signal })).body;

@@ -6,7 +6,8 @@ import { formatter, text } from "./texts.js";
  * @param {import("./problem.js").Problem} problem
  */
 export function complaint(problem) {
-    const { status, kind, retryAfter } = problem;
+    const { status, kind, retryAfter, body } = problem;
+    if (body.words) return body.words();
     if (status === 0) return text("problem.offline");
     if (status === 429) return text("problem.busy", { when: within(retryAfter ?? 5) });
     if (status === 503) return text("problem.unavailable");

@@ -1,7 +1,7 @@
 /** An error response. */
 export class Problem extends Error {
     /**
-     * @param {number} status 0 where there was no answer
+     * @param {number} status 0 where the server has not answered
      * @param {{type?: string, title?: string, detail?: string, errors?: {parameter?: string, pointer?: string,
      *   detail: string}[]} & Record<string, any>} body
      * @param {number} [retryAfter] seconds
@@ -10,7 +10,7 @@ export class Problem extends Error {
         super(body.detail ?? body.title ?? `${status}`);
         this.status = status;
         /** The last part of its type, such as `invalid-body`. */
-        this.kind = status === 0 ? "offline" : body.type?.split("/").pop() ?? "unknown";
+        this.kind = body.type?.split("/").pop() ?? (status ? "unknown" : "offline");
         this.errors = body.errors ?? [];
         this.body = body;
         this.retryAfter = retryAfter;
@@ -24,5 +24,5 @@ export class Problem extends Error {
         return this.errors.find((one) => (one.pointer ?? one.parameter) === pointer)?.detail ?? null;
     }
 
-    get isOffline() { return this.status === 0; }
+    get isOffline() { return this.kind === "offline"; }
 }

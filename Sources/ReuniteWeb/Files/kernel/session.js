@@ -41,22 +41,6 @@ export async function recall() {
     }
 }
 
-/** @param {string} email @param {string} password */
-export async function signIn(email, password) {
-    settle((await sessions.begin(email, password)).account);
-}
-
-/** Ends the session here and at the server. */
-export async function signOut() {
-    try {
-        await sessions.endCurrent();
-    } catch (error) {
-        // It had ended already.
-        if (!(error instanceof Problem) || error.status !== 401) throw error;
-    }
-    settle(null);
-}
-
 /**
  * Notes who is signed in now: after signing in, verifying, editing, and when a request gets a 401.
  * @param {Account | null} who

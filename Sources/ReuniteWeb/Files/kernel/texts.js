@@ -82,6 +82,9 @@ export async function phrases(module) {
     }
 }
 
+/** Loads the texts of a room before they are needed. @param {string} module */
+export const ahead = (module) => read(new URL(`texts/${wanted}.json`, module).href);
+
 /** Switches the page to a language; where that fails, it stays as it is. @param {string} [code] */
 export async function speak(code) {
     wanted = code ?? preferred();

@@ -23,6 +23,8 @@ export function start() {
 }
 
 function register() {
+    // There is no loading it later, when another answers in the server's place.
+    import("../network/foreign.js").catch(() => {});
     // Browsers have it over TLS and on this machine only.
     navigator.serviceWorker?.register(link("/service-worker.js"))
         .catch((error) => console.info("Not kept for later:", error));

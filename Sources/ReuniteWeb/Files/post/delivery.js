@@ -10,7 +10,7 @@ import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
 import { unique } from "../kernel/unique.js";
 import { drafts, photographs } from "./database.js";
-import { feature, heldBack, lost, patch } from "./draft.js";
+import { feature, heldBack, isHeldUp, lost, patch } from "./draft.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
 
@@ -25,7 +25,7 @@ const keyLifetime = 23 * 3_600_000;
 /** @param {Draft} draft */
 export async function sendText(draft) {
     if (draft.edits) {
-        const changes = patch(draft);
+        const changes = draft.before && patch(draft);
         if (changes) await listings.edit(draft.edits, changes);
         // What is held back is sent after this.
         draft.before = { ...draft, before: null, proof: draft.before?.proof };
@@ -104,8 +104,10 @@ export async function sendPhotos(draft) {
             if (!draft.point) draft.suggested ??= answer.suggestedLocation?.coordinates ?? null;
         } catch (error) {
             // One that cannot be used keeps the others back no longer than its answer takes.
-            if (!(error instanceof Problem) || ![409, 413, 415, 422].includes(error.status)) throw error;
-            photo.fault = error.message;
+            if (!(error instanceof Problem)) throw error;
+            const isNetwork = isHeldUp({ ...photo, fault: error.kind });
+            if (!isNetwork && ![409, 413, 415, 422].includes(error.status)) throw error;
+            photo.fault = isNetwork ? error.kind : error.message;
         }
         await drafts.write(draft);
     }

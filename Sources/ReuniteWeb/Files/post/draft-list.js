@@ -5,7 +5,7 @@ import { link } from "../kernel/address.js";
 import { effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { changes, drafts } from "./database.js";
-import { isEmpty } from "./draft.js";
+import { isEmpty, isOpen } from "./draft.js";
 import { canTakeBack } from "./editor.js";
 import { alone } from "./locks.js";
 import { run } from "./outbox.js";
@@ -45,7 +45,7 @@ async function forget() {
         const age = Date.now() - draft.updatedAt;
         const isNothing = draft.state === "draft" && isEmpty(draft) && age > undoable;
         const isOver = isNothing || (draft.state === "discarded" && age > undoable)
-            || (draft.state === "sent" && age > remembered);
+            || (draft.state === "sent" && age > remembered && !isOpen(draft));
         if (isOver) await drafts.remove(draft);
     }
 }
@@ -69,7 +69,9 @@ function item(draft) {
         ]);
     }
     const isSent = draft.state === "sent";
-    const path = isSent ? `/listings/${listing}` : edits ? `/edit/${edits}` : `/post?status=${status}&draft=${id}`;
+    // One with photographs that a network has held up is opened as it is.
+    const path = isSent && !isOpen(draft) ? `/listings/${listing}`
+        : edits && !isSent ? `/edit/${edits}` : `/post?status=${status}&draft=${id}`;
     const left = Math.max(0, Math.ceil(((draft.waiting?.until ?? 0) - Date.now()) / 1000));
     return html.li({ class: "draft", "data-draft": id, "data-state": draft.state }, [
         html.a({ class: "card", href: link(path) }, [

@@ -88,13 +88,24 @@ export function heldBack({ status, proof, before }) {
 export const isEmpty = (draft) => !draft.title && !draft.description && !draft.photos.length && !draft.point;
 
 /** Whether there is something in a draft that somebody may want to go on with. @param {Draft} draft */
-export const isOpen = (draft) => draft.state === "wanted" || (draft.state === "draft" && !isEmpty(draft));
+export const isOpen = (draft) => draft.state === "wanted" || (draft.state === "draft" && !isEmpty(draft))
+    || draft.photos.some(isHeldUp);
 
 /** The mark of a photograph whose bytes are gone, and that so cannot be sent. */
 export const lost = "lost";
+/** The marks of photographs that a network has not let through: they are kept, because another one may. */
+const heldUp = ["network-limit", "network-blocked"];
+
+/** @param {import("./database.js").Photo} photo */
+export const isHeldUp = ({ fault }) => heldUp.includes(fault ?? "");
+
+/** The photographs, so that those that a network has held up are sent again. @param {Draft} draft */
+export const released = ({ photos }) =>
+    photos.map((photo) => (isHeldUp(photo) ? { ...photo, fault: undefined } : photo));
 
 /** Why a photograph cannot be used, in a sentence. @param {import("./database.js").Photo} photo */
-export const photoFault = ({ fault }) => (fault === lost ? text("post.photos.lost") : fault);
+export const photoFault = (photo) => (
+    photo.fault === lost || isHeldUp(photo) ? text(`post.photos.${photo.fault}`) : photo.fault);
 
 /**
  * What is missing, by the pointers of the server's problems: seen without asking it, so also without a connection.

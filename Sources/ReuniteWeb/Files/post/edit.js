@@ -10,7 +10,7 @@ import { account, isKnown, recall } from "../kernel/session.js";
 import { atEnd, derived, effect, scope, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { drafts } from "./database.js";
-import { draftOf } from "./draft.js";
+import { draftOf, isHeldUp, released } from "./draft.js";
 import { editor } from "./editor.js";
 import { room } from "./prepare.js";
 import { stages } from "./stages.js";
@@ -45,12 +45,17 @@ export function page({ id }) {
             const kept = await drafts.read(`edit-${id}`);
             const isUnfinished = kept && ["draft", "wanted"].includes(kept.state);
             const fresh = draftOf(body, body.properties.status === "found" ? held(await claims.proof(id)) : null);
-            if (kept && !isUnfinished) await drafts.remove(kept);
+            const before = { ...fresh };
+            // Those that a network has held up come along.
+            const late = kept && !isUnfinished ? released({ ...kept, photos: kept.photos.filter(isHeldUp) }) : [];
+            fresh.photos = [...fresh.photos, ...late];
+            if (late.length) await drafts.write({ ...fresh, before });
+            else if (kept && !isUnfinished) await drafts.remove(kept);
             if (mine !== turn) return;
             problem.value = null;
             const head = isUnfinished && html.p({ class: "resumed" }, () => text("post.resumedEdit"));
             [shown.value, end] = scope(() => html.div(stages(
-                editor(isUnfinished ? kept : { ...fresh, before: fresh }, () => {}), { head })));
+                editor(isUnfinished ? kept : { ...fresh, before }, () => {}), { head })));
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             if (mine === turn) problem.value = error;

@@ -4,7 +4,7 @@ import { remember } from "../kernel/memory.js";
 import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { drafts } from "./database.js";
-import { missing } from "./draft.js";
+import { missing, released } from "./draft.js";
 import { keeping } from "./draft-storage.js";
 import { alone } from "./locks.js";
 import { run } from "./outbox.js";
@@ -56,8 +56,14 @@ export function editor(first, onKept) {
         }
     });
 
+    /** Sends photographs again that a network has held up. */
+    const sendAgain = () => alone("outbox", async () => {
+        const kept = await drafts.read(first.id);
+        if (kept?.state === "sent") await drafts.write({ ...kept, state: "wanted", photos: released(kept) });
+    }).then(run);
+
     return {
-        ...photos, draft, keeping: progress, isElsewhere, change, send, takeBack, takeOver,
+        ...photos, draft, keeping: progress, isElsewhere, change, send, sendAgain, takeBack, takeOver,
         /** What is wrong with a field. @param {string} pointer */
         fault: (pointer) => () => faults.value[pointer] ?? refusal(draft.value)?.about(pointer),
     };

@@ -6,12 +6,18 @@ import { Problem } from "../kernel/problem.js";
 import { effect } from "../kernel/store.js";
 import { drafts, photographs } from "./database.js";
 import { sendPhotos, sendProof, sendText } from "./delivery.js";
+import { isHeldUp } from "./draft.js";
 import { alone } from "./locks.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
 
 /** Milliseconds. */
 const longestPause = 60_000;
+
+/** Why a draft waits, by the kind of the problem where the server has not answered. @type {Record<string, string>} */
+const reasons = {
+    offline: "offline", "network-portal": "portal", "network-blocked": "blocked", "network-limit": "blocked",
+};
 
 let timer = 0;
 let failures = 0;
@@ -47,8 +53,8 @@ async function plan() {
     const waiting = (await drafts.all()).filter((draft) => draft.state === "wanted");
     // Other pages then know that there is something to be sent.
     remember("outbox", waiting.length ? "1" : null);
-    const reasons = ["offline", "server", "busy", "noRoom"];
-    const timed = waiting.filter((draft) => reasons.includes(draft.waiting?.reason ?? ""));
+    // Not for a person.
+    const timed = waiting.filter(({ waiting: why }) => why && !["signIn", "account"].includes(why.reason));
     if (!timed.length) return;
     const next = Math.min(...timed.map((draft) => draft.waiting?.until ?? 0));
     timer = setTimeout(run, Math.max(250, next - Date.now()));
@@ -74,7 +80,7 @@ async function send(id) {
         await sendProof(draft);
         await sendPhotos(draft);
         failures = 0;
-        await photographs.remove(draft.photos.map(({ key }) => key));
+        await photographs.remove(draft.photos.filter((photo) => !isHeldUp(photo)).map(({ key }) => key));
         // The note that it was sent needs no secrets.
         await drafts.write({
             ...draft, state: "sent", waiting: null, updatedAt: Date.now(), proof: null, before: null });
@@ -96,7 +102,10 @@ async function understand(draft, problem) {
     if (status === 507) return wait(draft, "noRoom", (retryAfter ?? 60) * 1000);
     if (status === 0 || status === 408 || status >= 500) {
         failures += 1;
-        return wait(draft, status === 0 ? "offline" : "server", Math.min(longestPause, 1000 * 2 ** failures));
+        const reason = status === 0 ? reasons[kind] ?? "server" : "server";
+        // It has not arrived, so it can be changed.
+        if (reason === "blocked") draft.body = null;
+        return wait(draft, reason, Math.min(longestPause, 1000 * 2 ** failures));
     }
     await drafts.write({
         ...draft, state: "draft", body: null, owner: null, waiting: null,

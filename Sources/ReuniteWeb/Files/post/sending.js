@@ -11,7 +11,7 @@ import { count } from "../kernel/format.js";
 import { text } from "../kernel/texts.js";
 import { canTakeBack } from "./editor.js";
 import { progress } from "./delivery.js";
-import { photoFault } from "./draft.js";
+import { isHeldUp, photoFault } from "./draft.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
 
@@ -37,6 +37,8 @@ function seconds(until) {
 
 /** What is going on with a draft, in a sentence. @param {Draft} draft @param {number} left seconds to wait */
 export function situation(draft, left) {
+    const heldUp = draft.photos.find(isHeldUp);
+    if (draft.state === "sent" && heldUp) return photoFault(heldUp) ?? "";
     if (draft.state === "sent") return text(draft.edits ? "post.state.changed" : "post.state.sent");
     if (draft.state === "draft") return text(draft.refusal ? "post.state.refused" : "post.state.draft");
     if (!draft.waiting) return text("post.state.sending");
@@ -93,10 +95,12 @@ export function sending(draft, { takeBack }) {
 /** @param {Draft} draft */
 const textStep = ({ listing, edits, waiting }) => (listing && !edits ? "done" : waiting ? "waiting" : "sending");
 
-/** What was posted. @param {() => Draft} draft @param {{forget: () => void}} actions */
-export function sent(draft, { forget }) {
+/** What was posted. @param {() => Draft} draft @param {{forget: () => void, sendAgain: () => void}} actions */
+export function sent(draft, actions) {
     const { listing, suggested, title, photos, edits, isProofRefused } = draft();
     const refused = photos.filter(({ fault }) => fault);
+    const isKept = photos.some(isHeldUp);
+    const forget = isKept ? undefined : actions.forget;
     /** @type {import("../kernel/store.js").State<string>} */
     const answer = state("");
     const use = async () => {
@@ -119,6 +123,8 @@ export function sent(draft, { forget }) {
         refused.length > 0 && html.div({ class: "message fault" }, [
             html.p(() => text("post.sent.refused", { count: refused.length })),
             html.ul(refused.map((one) => html.li(photoFault(one)))),
+            isKept && html.button(
+                { class: "button", type: "button", onclick: actions.sendAgain }, () => text("page.again")),
         ]),
         isProofRefused && html.div({ class: "message fault" }, [
             html.p(() => text("post.proof.refused")),

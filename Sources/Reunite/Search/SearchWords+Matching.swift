@@ -1,11 +1,11 @@
 import Foundation
 
-extension SearchWords.Term {
+extension SearchWords.Word {
     /// The word as it occurs in a text of folded words, with a space before and after each word.
     public var needle: String { isPrefix ? " \(text)" : " \(text) " }
 
     /// Whether folded words, with a space before and after each, contain this word.
-    public func occurs(in words: [UInt8]) -> Bool {
+    fileprivate func occurs(in words: [UInt8]) -> Bool {
         var needle = needle
         return needle.withUTF8 { needle in
             words.withUnsafeBytes { words in
@@ -20,5 +20,12 @@ extension SearchWords.Term {
                 return false
             }
         }
+    }
+}
+
+extension SearchWords.Term {
+    /// Whether folded words, with a space before and after each, contain this word or another spelling of it.
+    public func occurs(in words: [UInt8]) -> Bool {
+        word.occurs(in: words) || others.contains { $0.occurs(in: words) }
     }
 }
