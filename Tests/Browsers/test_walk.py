@@ -34,6 +34,10 @@ def find_listed(visitor, words: str) -> str:
     return visitor.find(".home-list a.card", words)
 
 
+def see_picture(visitor, selector: str) -> None:
+    visitor.wait(lambda: visitor.script("return document.querySelector(arguments[0])?.naturalWidth", selector), selector)
+
+
 @pytest.mark.parametrize("title", [LONG, ARABIC], ids=["long", "arabic"])
 def test_look(visit, person, title):
     """From the map to a listing by words, on a phone."""
@@ -80,7 +84,7 @@ def test_post(visit, person, tmp_path):
     visitor.click("link", "I found something")
     visitor.fill("Title", f"Wallet of {visitor.name}")
     visitor.attach(tmp_path / "photo.jpg")
-    visitor.wait(lambda: visitor.script("return document.querySelector('.photo img')?.naturalWidth"), "the photo")
+    see_picture(visitor, ".photo img")
     visitor.fill("Town or coordinates", "45.76, 4.85")
     visitor.click("button", "45.76, 4.85")
     visitor.see("The pin is at 45.76000, 4.85000.")
@@ -126,6 +130,7 @@ def test_claim(visit, person):
     other.see("I’ll be there.")
     one.click("button", "Show code")
     code = one.wait(lambda: one.script("return document.querySelector('.shown-code-text [aria-hidden]')?.textContent"))
+    see_picture(one, ".shown-code img")
     one.look("code")
     other.click("link", "Enter code")
     other.fill("Code", code)

@@ -162,6 +162,8 @@ class Driver:
         field = self.find("field", name)
         self.ask("WebDriver:ElementClear", id=field)
         self.ask("WebDriver:ElementSendKeys", id=field, text=words)
+        # WebKit answers before it has typed all of it.
+        self.wait(lambda: self.script("return arguments[0].value", {ELEMENT: field}) == words, f"{words!r} in {name!r}")
 
     def attach(self, file: Path) -> None:
         """Chooses a file in the page's field for files, which styles may hide."""
