@@ -8,14 +8,19 @@ public struct MailError: Error, Equatable, CustomStringConvertible {
     /// server does not accept until an operator changes a setting.
     public let isPermanent: Bool
 
+    /// Whether the server refused the recipient because the address takes no mails; further mails to it are useless too.
+    public let isAddressRefused: Bool
+
     /// The error as one line for a log.
     public let description: String
 
     /// - Parameters:
     ///   - description: what went wrong, without addresses, passwords and parts of the mail.
     ///   - isPermanent: whether a retry is useless.
-    public init(_ description: String, isPermanent: Bool = false) {
+    ///   - isAddressRefused: whether further mails to the address are useless too.
+    public init(_ description: String, isPermanent: Bool = false, isAddressRefused: Bool = false) {
         self.description = description
         self.isPermanent = isPermanent
+        self.isAddressRefused = isAddressRefused
     }
 }

@@ -3,6 +3,10 @@ import Reunite
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The life of an account and of a listing, with HTTP and mails only.
 @Suite struct LifeTests {
     private static let password = "correct horse battery staple"
@@ -124,6 +128,48 @@ import Testing
         }
         await server.stop()
         #expect(try post.envelope(1).from == "lost@campus.example" && post.envelope(1).to == ["zoe@example.org"])
+    }
+
+    @Test(
+        "An account whose address is refused says so, and a link that arrives ends it",
+        .enabled(if: Python.hasMailServer))
+    func refusedAddress() async throws {
+        let folder = try TemporaryFolder()
+        // The second recipient is refused: the mail to choose a password.
+        let post = try await TestMailServer("--answer", "550 5.1.1 No such user", "--answer-to", "2")
+        let server = try await TestServer(in: folder, ["--smtp-url", "smtp://127.0.0.1:\(post.port)?starttls=never"])
+        func mails() throws -> [String] {
+            try (0..<post.count).map { String(decoding: try post.mail($0 + 1), as: UTF8.self) }
+        }
+        let registration = #"{"email": "a@b.example", "password": "long enough", "displayName": "A"}"#
+        _ = try await server.send("POST", "/api/v1/accounts", registration)
+        let verification = try await Self.mail("verify?token=", in: mails, after: 0)
+        let proof = #"{"token": "\#(try #require(Self.token(verification)))", "password": "long enough"}"#
+        let session = try await server.send("POST", "/api/v1/accounts/verify", proof)
+        let token = try #require(session.json["token"] as? String)
+        func refusedAt() async throws -> String? {
+            try await server.send("GET", "/api/v1/accounts/me", token: token).json["emailRefusedAt"] as? String
+        }
+        #expect(try await refusedAt() == nil)
+
+        _ = try await server.send("POST", "/api/v1/password-resets", #"{"email": "a@b.example"}"#)
+        try await eventually("the account says that its address was refused") { try await refusedAt() != nil }
+        let (metrics, _) = try await URLSession.shared.data(from: server.url.appendingPathComponent("metrics"))
+        let lines = String(decoding: metrics, as: UTF8.self).split(separator: "\n")
+        #expect(lines.contains(#"reunite_mails_total{result="refused"} 1"#))
+        let export = try await server.send("GET", "/api/v1/accounts/me/export", token: token)
+        #expect((export.json["account"] as? [String: Any])?["emailRefusedAt"] is String)
+
+        _ = try await server.send("POST", "/api/v1/password-resets", #"{"email": "a@b.example"}"#)
+        let reset = try await Self.mail("reset-password?token=", in: mails, after: 1)
+        let confirmation = #"{"token": "\#(try #require(Self.token(reset)))", "password": "another good one"}"#
+        #expect(try await server.send("POST", "/api/v1/password-resets/confirm", confirmation).status == 204)
+        let again = try await server.send(
+            "POST", "/api/v1/sessions", #"{"email": "a@b.example", "password": "another good one"}"#)
+        #expect((again.json["account"] as? [String: Any])?["emailRefusedAt"] is NSNull)
+        // The notice of the new password comes too.
+        try await Self.wait(for: 3, in: mails)
+        await server.stop()
     }
 
     /// No mail is lost while the mail server is down, even if the service restarts.

@@ -135,6 +135,31 @@ import Testing
         }
     }
 
+    @Test(
+        "An address is refused if it takes no mails, not if its mailbox is full or a policy refuses the mail",
+        arguments: [
+            ("550 5.1.1 No such user", true), ("550 No such user", true), ("553 5.1.3 Bad syntax", true),
+            ("551 User not local", true), ("521 5.1.10 Null MX", true), ("556 5.1.10 Null MX", true),
+            ("550 5.2.1 Mailbox disabled", true), ("554 5.1.2 No such domain", true), ("550 5.0.0 Unknown", true),
+            ("550-5.1.1 No such user\r\n550 5.1.1 See our pages", true),
+            ("550 5.7.1 Blocked by a list", false), ("550 5.7.26 Not authenticated", false),
+            ("552 5.2.2 Mailbox full", false), ("552 Mailbox full", false), ("550 5.2.2 Mailbox full", false),
+            ("554 Transaction failed", false), ("550 5.4.1 Relay access denied", false),
+            ("553 5.1.8 Sender's domain not found", false), ("550 5.1.7 Bad sender", false), ("500 What?", false),
+            ("450 4.1.1 Try later", false), ("421 4.3.2 Shutting down", false), ("452 4.2.2 Full", false),
+        ])
+    func refusedAddresses(answer: String, isRefused: Bool) async throws {
+        let server = try await TestMailServer("--answer", answer)
+        let error = try await Self.failure(Self.transport(server))
+        #expect(error.isAddressRefused == isRefused && error.isPermanent == answer.hasPrefix("5"))
+    }
+
+    @Test("Only a refused recipient is a refused address", arguments: ["--refuse-sender", "--refuse-content"])
+    func otherRefusals(_ option: String) async throws {
+        let server = try await TestMailServer(option)
+        #expect(try await !Self.failure(Self.transport(server)).isAddressRefused)
+    }
+
     @Test("A domain in another script is sent in ASCII, to every server")
     func domainsInOtherScripts() async throws {
         let server = try await TestMailServer()

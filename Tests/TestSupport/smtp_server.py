@@ -16,6 +16,7 @@ class Keeper:
     def __init__(self, options):
         self.options = options
         self.count = 0
+        self.recipients = 0
 
     async def handle_MAIL(self, server, session, envelope, address, mail_options):
         if self.options.refuse_sender:
@@ -29,6 +30,9 @@ class Keeper:
             await asyncio.sleep(self.options.slow)
         if self.options.refuse:
             return f"550 5.1.1 There is no {address} here"
+        self.recipients += 1
+        if self.options.answer and self.options.answer_to in (0, self.recipients):
+            return self.options.answer
         if self.options.later:
             return f"451 4.7.1 Come back later for {address}"
         envelope.rcpt_tos.append(address)
@@ -82,6 +86,8 @@ async def main():
     parser.add_argument("--auth", metavar="USER:PASSWORD", help="take no mail without these")
     parser.add_argument("--refuse-sender", action="store_true", help="550 to MAIL")
     parser.add_argument("--refuse", action="store_true", help="550 to RCPT")
+    parser.add_argument("--answer", metavar="RESPONSE", help="this to RCPT")
+    parser.add_argument("--answer-to", type=int, default=0, metavar="NUMBER", help="--answer to one recipient, from 1")
     parser.add_argument("--refuse-content", action="store_true", help="554 after DATA")
     parser.add_argument("--later", action="store_true", help="451 to RCPT")
     parser.add_argument("--utf8", action="store_true", help="offer SMTPUTF8")

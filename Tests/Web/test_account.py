@@ -137,6 +137,32 @@ def test_mail_links_without_scripts(visit, service, viewport):
 
 
 @each_viewport
+def test_refused_address(visit, service, viewport):
+    """An account whose address a mail server has refused says so on each of its pages, with the way out."""
+    person = Person(service, "Unreachable")
+    visitor = visit(viewport)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/profile")
+    expect(page.get_by_label("Display name")).to_be_visible()
+    expect(page.get_by_text("We can’t reach")).to_have_count(0)
+
+    def refused(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "emailRefusedAt": "2026-11-28T12:00:00.000000Z"})
+
+    page.route("**/api/v1/accounts/me", refused)
+    for path in ["/account", "/account/profile"]:
+        visitor.open(path)
+        expect(page.get_by_text(f"We can’t reach {person.email}: its mail server refused our email")).to_be_visible()
+        visitor.assert_accessible()
+        visitor.assert_fits()
+    visitor.screenshot()
+    page.get_by_role("link", name="Request a new password").click()
+    expect(page.get_by_role("heading", level=1, name="Choose a new password")).to_be_visible()
+
+
+@each_viewport
 def test_profile_and_photograph(visit, service, viewport):
     person = Person(service, "Before")
     visitor = visit(viewport)

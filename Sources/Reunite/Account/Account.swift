@@ -8,13 +8,16 @@ public struct Account: Sendable, Equatable {
     public var profile: Profile
     /// The privileges of the account.
     public let role: Role
+    /// When a mail server last refused the address; nil if it takes mails, or a mailed link has shown since that it does.
+    public let emailRefusedAt: Timestamp?
 
     /// An account with stored values.
-    public init(id: AccountID, email: EmailAddress, profile: Profile, role: Role) {
+    public init(id: AccountID, email: EmailAddress, profile: Profile, role: Role, emailRefusedAt: Timestamp? = nil) {
         self.id = id
         self.email = email
         self.profile = profile
         self.role = role
+        self.emailRefusedAt = emailRefusedAt
     }
 }
 

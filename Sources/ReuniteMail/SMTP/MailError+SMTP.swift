@@ -1,14 +1,17 @@
 import CCurl
 
 extension MailError {
-    /// The error for a result of libcurl, the last response code and the last command.
+    /// The error for a result of libcurl, the last response code, the last command and the enhanced status code (RFC 3463).
     ///
     /// libcurl's own message is not used: it may quote the server, which may quote an address.
-    init(_ result: CURLcode, answer: Int, command: SMTPCommand?) {
+    init(_ result: CURLcode, answer: Int, command: SMTPCommand?, status: EnhancedStatus?) {
         let isRefused = (500...599).contains(answer)
         var description = "The mail was not sent: " + String(cString: curl_easy_strerror(result))
         if let command, answer >= 400 { description += "; the server answered \(answer) to \(command.rawValue)" }
         // Only these two commands concern this mail; a rejected sender or login concerns all mails.
-        self.init(description, isPermanent: isRefused && (command == .recipient || command == .content))
+        self.init(
+            description, isPermanent: isRefused && (command == .recipient || command == .content),
+            isAddressRefused: isRefused && command == .recipient
+                && (status?.isAboutAddress ?? [521, 550, 551, 553, 556].contains(answer)))
     }
 }

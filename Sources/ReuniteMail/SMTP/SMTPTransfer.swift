@@ -8,6 +8,7 @@ final class SMTPTransfer: Sendable {
         var position = 0
         var command: SMTPCommand?
         var lacksUTF8 = false
+        var status: EnhancedStatus?
     }
 
     private let bytes: [UInt8]
@@ -28,6 +29,9 @@ final class SMTPTransfer: Sendable {
 
     /// The last command that was sent.
     var command: SMTPCommand? { progress.withLock { $0.command } }
+
+    /// The enhanced status code of the refusal of the recipient; nil if there is none.
+    var status: EnhancedStatus? { progress.withLock { $0.status } }
 
     /// Whether it was stopped because the server does not offer SMTPUTF8: it could deliver the mail to another address.
     var lacksUTF8: Bool { progress.withLock { $0.lacksUTF8 } }
@@ -62,6 +66,11 @@ final class SMTPTransfer: Sendable {
         }
     }
 
+    private func noteAnswer(_ line: UnsafeRawBufferPointer) {
+        guard line.first == UInt8(ascii: "5") else { return }
+        progress.withLock { if $0.command == .recipient { $0.status = EnhancedStatus(line: line) ?? $0.status } }
+    }
+
     /// Attaches the transfer to a handle, which does not keep it alive.
     func attach(to handle: UnsafeMutableRawPointer) {
         let pointer = Unmanaged.passUnretained(self).toOpaque()
@@ -76,9 +85,9 @@ final class SMTPTransfer: Sendable {
         // libcurl reports only the last response code: the command that it belongs to is recorded here.
         reunite_curl_set_pointer(handle, CURLOPT_DEBUGDATA, pointer)
         reunite_curl_set_debug(handle) { _, kind, bytes, count, transfer in
-            if kind == CURLINFO_HEADER_OUT {
-                SMTPTransfer.from(transfer).note(UnsafeRawBufferPointer(start: bytes, count: count))
-            }
+            let line = UnsafeRawBufferPointer(start: bytes, count: count)
+            if kind == CURLINFO_HEADER_OUT { SMTPTransfer.from(transfer).note(line) }
+            if kind == CURLINFO_HEADER_IN { SMTPTransfer.from(transfer).noteAnswer(line) }
             return 0
         }
     }

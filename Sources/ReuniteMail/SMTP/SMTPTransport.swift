@@ -50,7 +50,7 @@ public final class SMTPTransport: MailTransport {
                     isPermanent: true)
             }
             guard result == CURLE_OK else {
-                throw MailError(result, answer: answer, command: transfer.command)
+                throw MailError(result, answer: answer, command: transfer.command, status: transfer.status)
             }
         }
     }

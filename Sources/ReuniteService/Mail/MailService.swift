@@ -109,8 +109,12 @@ public struct MailService: Service {
         ]
         if error.isPermanent || mail.queuedAt.adding(seconds: QueuedMail.lifetime) < .now {
             logger.error("Mail delivery failed permanently", metadata: details)
-            count(.givenUp)
-            try await store.mail.finish(mail.id)
+            count(error.isAddressRefused ? .refused : .givenUp)
+            if error.isAddressRefused {
+                try await store.mail.refuse(mail.id)
+            } else {
+                try await store.mail.finish(mail.id)
+            }
         } else {
             logger.warning("Mail delivery failed; retrying", metadata: details)
             count(.postponed)

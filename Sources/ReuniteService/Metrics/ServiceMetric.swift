@@ -46,7 +46,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .responses: "Responses by status class; 5xx are errors of the service."
         case .mailQueue: "Mails waiting to be sent, counted once a minute."
         case .heldMessages: "Held texts that wait for a moderator, counted once a minute."
-        case .mails: "Attempts to send a mail, by result: sent, postponed for another attempt, or given-up."
+        case .mails: "Attempts to send a mail by result: sent, postponed, given-up, or refused (address without mails)."
         case .eventStreams: "The number of open event streams."
         case .eventStreamsDropped:
             "Event streams closed because the client read too slowly."
@@ -96,6 +96,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case postponed
         /// The last attempt failed.
         case givenUp = "given-up"
+        /// The mail server refused the address.
+        case refused
     }
 
     /// The purpose of the memory.

@@ -8,7 +8,9 @@ enum Accounts {
     /// The end of a suspension without end.
     static let forGood: Int64 = .max
 
-    private static let columns = "id, secret, email, display_name, phone, locale, show_email, show_phone, role"
+    private static let columns = """
+        id, secret, email, display_name, phone, locale, show_email, show_phone, role, email_refused_at
+        """
 
     /// The row of the account with an address; nil if there is none.
     static func row(_ db: any Connection, email: String) throws -> AccountID.Row? {
@@ -47,7 +49,7 @@ enum Accounts {
                 phone: row.isNull("phone") ? nil : try PhoneNumber(row.text("phone")),
                 locale: try LocaleTag(row.text("locale")), showsEmail: row.flag("show_email"),
                 showsPhone: row.flag("show_phone")),
-            role: Role(rawValue: row.text("role")) ?? .member)
+            role: Role(rawValue: row.text("role")) ?? .member, emailRefusedAt: row.optionalTime("email_refused_at"))
     }
 
     /// Creates an account.

@@ -24,7 +24,8 @@ extension SessionStore {
             else {
                 throw StoreError.invalidToken
             }
-            try transaction.db.prepare("UPDATE account SET password = ?1 WHERE id = ?2")
+            // The link was mailed to the address, so it takes mails again.
+            try transaction.db.prepare("UPDATE account SET password = ?1, email_refused_at = NULL WHERE id = ?2")
                 .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
             try MailedTokens.deleteResets(transaction.db, account: account)

@@ -28,6 +28,9 @@ public struct MessageStore: Sendable {
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.row
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
+            guard try Accounts.account(transaction.db, row: found.owner)?.emailRefusedAt == nil else {
+                throw StoreError.noOwner
+            }
             let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
             let message = LikeMessages.Subject(body.text, by: session.account, to: found.owner, from: client)
             let group = try LikeMessages.group(transaction, id, message)
@@ -54,7 +57,9 @@ public struct MessageStore: Sendable {
         try await store.read { db in
             let owner = try Self.contactable(db, listing, session).owner
             guard try !Self.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
-            guard let account = try Accounts.account(db, row: owner) else { throw StoreError.noOwner }
+            guard let account = try Accounts.account(db, row: owner), account.emailRefusedAt == nil else {
+                throw StoreError.noOwner
+            }
             return account.id
         }
     }

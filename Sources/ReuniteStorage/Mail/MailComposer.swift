@@ -12,6 +12,7 @@ struct MailComposer {
     /// - Throws: ``InvalidValue`` if its kind is unknown: a server of a newer release has queued it.
     func compose(_ row: Row) throws -> QueuedMail? {
         let account = try row.optionalRowID("account").flatMap { try Accounts.account(db, row: $0) }
+        if account?.emailRefusedAt != nil, row.text("kind") != Letter.Kind.addressTaken.rawValue { return nil }
         var recipient: (address: String, language: Language)? =
             account.map { ($0.email.text, $0.profile.locale.language) }
             ?? row.optionalText("address").map { ($0, Language(tag: row.text("locale")) ?? .english) }

@@ -74,6 +74,24 @@ public struct MailStore: Sendable {
         }
     }
 
+    /// Removes a mail whose address was refused by a mail server. If it has an account, no mails go there until a mailed link shows that
+    /// it takes them, except those that somebody asks for: to verify an address, or to choose a password.
+    public func refuse(_ id: MailID) async throws {
+        try await store.write { transaction in
+            let account: AccountID.Row? =
+                try transaction.db.prepare("SELECT account, address FROM mail WHERE id = ?1").first([.row(id)]) { row in
+                    try row.optionalRowID("account")
+                        ?? row.optionalText("address").flatMap { try Accounts.row(transaction.db, email: $0) }
+                } ?? nil
+            if let account {
+                try transaction.db.prepare(
+                    "UPDATE account SET email_refused_at = ?1 WHERE id = ?2 AND email IS NOT NULL"
+                ).run([.integer(transaction.now.microseconds), .row(account)])
+            }
+            try Self.delete(transaction, mail: id)
+        }
+    }
+
     /// Deletes a mail, and the text of its message.
     private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
         try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?1)")

@@ -19,7 +19,9 @@ extension Migration1Schema {
             erased_at INTEGER,
             reminded_at INTEGER,
             -- The registrable domain of the address, such as example.org of ada@mail.example.org.
-            mail_domain TEXT
+            mail_domain TEXT,
+            -- When a mail server last refused the address: no mails go there until a mailed link shows that it takes them.
+            email_refused_at INTEGER
         );
         CREATE INDEX account_by_mail_domain ON account (mail_domain) WHERE mail_domain IS NOT NULL;
 

@@ -1,6 +1,7 @@
 /** The frame of the account's pages: a heading, and for members the way between the pages. */
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
+import { account } from "../kernel/session.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { members } from "./members.js";
@@ -32,6 +33,15 @@ export async function plain(module, title, content) {
     return page;
 }
 
+/** That a mail server has refused the address, until a mailed link shows that it takes emails again. */
+function refusal() {
+    const person = account.peek();
+    return person?.emailRefusedAt && html.div({ class: "message" }, [
+        html.p(() => text("account.refused", { email: person.email })),
+        html.a({ href: link("/reset-password") }, () => text("account.refusedAct")),
+    ]);
+}
+
 /**
  * A page of somebody's account.
  * @param {string} module
@@ -50,7 +60,7 @@ export async function ofMember(module, name, content) {
             members(() => {
                 const nav = html.nav({ class: "account-pages", "aria-label": () => text("account.title") }, ways());
                 shown(nav);
-                return [nav, content()];
+                return [nav, refusal(), content()];
             }),
         ]),
     };
