@@ -1,6 +1,7 @@
 """A proxy in front of a server, which answers in its place where a test wants it: a firewall, or the portal of a café."""
 
 import http.client
+import socket
 import threading
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -19,6 +20,8 @@ class Reply(NamedTuple):
     fields: dict[str, str] = {}
     # How many bytes more it promises than it sends.
     missing: int = 0
+    # Whether it is sent before the body of the request is there.
+    is_early: bool = False
 
 
 class Request(NamedTuple):
@@ -45,15 +48,20 @@ class Proxy:
             protocol_version = "HTTP/1.1"
 
             def answer(self) -> None:
-                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                request = Request(self.command, self.path, len(body))
+                size = int(self.headers.get("Content-Length") or 0)
+                request = Request(self.command, self.path, size)
                 reply = proxy.rule(request)
                 self.close_connection = True
+                body = b"" if reply and reply.is_early else self.rfile.read(size)
                 # The page may be gone.
                 with suppress(ConnectionError):
                     if reply:
                         proxy.replies.append(request)
                         self.reply(reply)
+                        if reply.is_early:
+                            # What still comes is read and thrown away: a reset would take the answer along.
+                            self.connection.shutdown(socket.SHUT_WR)
+                            self.rfile.read(size)
                     else:
                         self.forward(body)
 

@@ -1,9 +1,11 @@
 """Networks that answer in the server's place: each page says so, nothing is taken as done, and nothing is lost."""
 
+import io
 import json
 
 import pytest
 from people import Person, mail_to
+from PIL import Image
 from playwright.sync_api import expect
 from proxy import Proxy, Reply, Request
 from test_post import add_photographs, begin, expect_once, expect_sent, photograph, post
@@ -171,8 +173,8 @@ def test_photo_that_a_network_refuses_is_kept(network, poster, status, words):  
     expect(page.get_by_text(words)).to_be_visible()
     page.get_by_role("link", name=title).click()
     # The network is as before: nothing is lost by trying again.
-    page.get_by_role("button", name="Try again").click()
-    visitor.wait_until("document.querySelector('.sent')")
+    with page.expect_response(lambda answer: answer.status == status):
+        page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text(words)).to_be_visible()
     proxy.rule = lambda request: None
     page.get_by_role("button", name="Try again").click()
@@ -182,6 +184,23 @@ def test_photo_that_a_network_refuses_is_kept(network, poster, status, words):  
     page.get_by_role("link", name="View listing").click()
     visitor.open("/drafts")
     expect(page.get_by_text("No drafts.")).to_be_visible()
+
+
+@pytest.mark.parametrize("side", [600, 2000])
+def test_proxy_that_does_not_wait_for_the_photo(network, poster, side):  # noqa: F811
+    """As nginx: it answers before it has the photo, and then closes the connection."""
+    visitor, proxy = network()
+    page = begin(visitor)
+    title = f"Bag with a photo of {side} pixels"
+    page.get_by_label("Title", exact=True).fill(title)
+    out = io.BytesIO()
+    Image.effect_noise((side, side), 90).convert("RGB").save(out, "JPEG", quality=95)
+    add_photographs(page, {"name": "noise.jpg", "mimeType": "image/jpeg", "buffer": out.getvalue()})
+    proxy.rule = lambda request: Reply(413, is_early=True) if request.size > 100_000 else None
+    post(page)
+    expect(page.get_by_text("The photo is too large for this network. Your text is posted.")).to_be_visible()
+    expect_once(page, title, 0)
+    assert proxy.replies
 
 
 def test_photo_that_a_network_refused_comes_along_into_an_edit(network, poster):  # noqa: F811
