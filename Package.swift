@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
+        .systemLibrary(name: "CLittleCMS"),
         .systemLibrary(name: "CPSL"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
@@ -77,8 +78,8 @@ let package = Package(
         .target(
             name: "ReunitePhotos",
             dependencies: [
-                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CSandbox", "CScaling", "CSodium", "CTIFF",
-                "CTurboJPEG",
+                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CLittleCMS", "CSandbox", "CScaling", "CSodium",
+                "CTIFF", "CTurboJPEG", "CZlib",
             ],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
