@@ -130,7 +130,9 @@ import Testing
         }
     }
 
-    @Test("An owner is found by each form of the address", arguments: ["jo@BÜCHER.example", "JO@xn--bcher-kva.example"])
+    @Test(
+        "An owner is found by each form of the address",
+        arguments: ["jo@BÜCHER.example", "JO@xn--bcher-kva.example"])
     func owner(address: String) async throws {
         let registration = Registration(
             email: try EmailAddress("jo@bücher.example"), password: PasswordHash(text: "x"),
