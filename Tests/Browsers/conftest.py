@@ -13,8 +13,11 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = ROOT / "Sources/ReuniteWeb/Files"
 # WebDriver can't read the console, so that each page keeps what goes wrong on it.
 RECORDER = """
+// Requests that end because the page was left are no problem.
+let isLeft = false;
+addEventListener("beforeunload", () => { isLeft = true; });
 const keep = (problem) => {
-    sessionStorage.problems = `${sessionStorage.problems ?? ""}${location.pathname}: ${problem}\\n`;
+    if (!isLeft) sessionStorage.problems = `${sessionStorage.problems ?? ""}${location.pathname}: ${problem}\\n`;
 };
 const said = console.error;
 console.error = (...words) => {

@@ -1,10 +1,14 @@
 """Firefox and WebKit walk once through the pages: look, post, claim and desk."""
 
+import json
+from pathlib import Path
+
 import pytest
 from library.webdriver import Firefox
 from people import Person
 from PIL import Image
 
+FILES = Path(__file__).resolve().parents[2] / "Sources/ReuniteWeb/Files"
 PHONE, DESKTOP = (360, 740), (1280, 900)
 QUESTION = "What is engraved inside?"
 # Long words without a break, and scripts that run from right to left.
@@ -28,6 +32,10 @@ def find_listed(visitor, words: str) -> str:
     visitor.wait(lambda: visitor.script("return location.search.startsWith('?q=')"), "the search")
     visitor.find(".list[aria-busy=false]")
     return visitor.find(".home-list a.card", words)
+
+
+def see_picture(visitor, selector: str) -> None:
+    visitor.wait(lambda: visitor.script("return document.querySelector(arguments[0])?.naturalWidth", selector), selector)
 
 
 @pytest.mark.parametrize("title", [LONG, ARABIC], ids=["long", "arabic"])
@@ -76,7 +84,7 @@ def test_post(visit, person, tmp_path):
     visitor.click("link", "I found something")
     visitor.fill("Title", f"Wallet of {visitor.name}")
     visitor.attach(tmp_path / "photo.jpg")
-    visitor.wait(lambda: visitor.script("return document.querySelector('.photo img')?.naturalWidth"), "the photo")
+    see_picture(visitor, ".photo img")
     visitor.fill("Town or coordinates", "45.76, 4.85")
     visitor.click("button", "45.76, 4.85")
     visitor.see("The pin is at 45.76000, 4.85000.")
@@ -86,8 +94,9 @@ def test_post(visit, person, tmp_path):
     visitor.click("main button", "Post")
     visitor.find("heading", "Posted")
     visitor.look("posted")
-    visitor.visit("/?q=wallet#5/45.76/4.85")
+    visitor.visit("/?q=wallet")
     find_listed(visitor, f"Wallet of {visitor.name}")
+    visitor.find(".map-canvas[data-drawn]")
     [listing] = finder.ask("GET", "/accounts/me/listings").json()["features"]
     assert listing["properties"]["exactLocation"]["coordinates"] == [4.85, 45.76]
     assert [photo["width"] for photo in listing["properties"]["photos"]] == [1600]
@@ -121,6 +130,7 @@ def test_claim(visit, person):
     other.see("I’ll be there.")
     one.click("button", "Show code")
     code = one.wait(lambda: one.script("return document.querySelector('.shown-code-text [aria-hidden]')?.textContent"))
+    see_picture(one, ".shown-code img")
     one.look("code")
     other.click("link", "Enter code")
     other.fill("Code", code)
@@ -150,6 +160,7 @@ def test_desk(visit, person):
     moderator.click("link", "Desk")
     moderator.click(".desk-line", title)
     moderator.find("#desk-case-title", title)
+    moderator.find(".map-canvas[data-drawn]")
     moderator.look("case")
     moderator.press("r")
     moderator.fill("Note", "Please leave the price out.")
@@ -159,3 +170,16 @@ def test_desk(visit, person):
     visitor.visit(f"/listings/{listing}")
     visitor.find("heading", "Listing not found")
     visitor.look("gone")
+
+
+def test_pages(visit, person):
+    """All other pages open on a phone, in a language with long words."""
+    visitor = visit(*PHONE)
+    visitor.sign_in(person("Ada Administrator", role="administrator"))
+    visitor.script("localStorage.setItem('reunite.language', 'pt')")
+    for path in (path for path in json.loads((FILES / "pages.json").read_text()) if "{" not in path):
+        visitor.visit(path)
+        visitor.wait(lambda: visitor.script("return document.documentElement.lang") == "pt", "Portuguese")
+        visitor.find("main h1")
+        visitor.wait(lambda: not visitor.script("return document.querySelector('.coming, [aria-busy=true]')"), "the content")
+        visitor.look(path.strip("/").replace("/", "-") or "home")

@@ -300,7 +300,7 @@ import Testing
         }
     }
 
-    @Test("An address is one account, however its domain is written, and its owner sees it as people write it")
+    @Test("An address is one account in each form of its domain, and its owner sees it as people write it")
     func domainsInOtherScripts() async throws {
         let service = try TestService()
         let store = service.test.store

@@ -34,6 +34,11 @@ class Proxy:
         self.address = address
         self.rule: Callable[[Request], Reply | None] = lambda request: None
         self.replies: list[Request] = []
+        # Names of header fields, in lower case, that it keeps to itself.
+        self.dropped: set[str] = set()
+        # Requests wait while it is not set.
+        self.is_open = threading.Event()
+        self.is_open.set()
         proxy = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -65,6 +70,7 @@ class Proxy:
                 self.wfile.write(reply.body)
 
             def forward(self, body: bytes) -> None:
+                proxy.is_open.wait(600)
                 server = http.client.HTTPConnection(*proxy.address, timeout=600)
                 with suppress(OSError):
                     fields = {name: value for name, value in self.headers.items() if name.lower() not in HOP_BY_HOP}
@@ -72,7 +78,7 @@ class Proxy:
                     answer = server.getresponse()
                     self.send_response_only(answer.status, answer.reason)
                     for name, value in answer.getheaders():
-                        if name.lower() not in HOP_BY_HOP:
+                        if name.lower() not in HOP_BY_HOP | proxy.dropped:
                             self.send_header(name, value)
                     self.send_header("Connection", "close")
                     self.end_headers()

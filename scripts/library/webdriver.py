@@ -8,6 +8,7 @@ import glob
 import json
 import os
 import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -161,6 +162,8 @@ class Driver:
         field = self.find("field", name)
         self.ask("WebDriver:ElementClear", id=field)
         self.ask("WebDriver:ElementSendKeys", id=field, text=words)
+        # WebKit answers before it has typed all of it.
+        self.wait(lambda: self.script("return arguments[0].value", {ELEMENT: field}) == words, f"{words!r} in {name!r}")
 
     def attach(self, file: Path) -> None:
         """Chooses a file in the page's field for files, which styles may hide."""
@@ -185,8 +188,9 @@ class Firefox(Driver):
             "browser.shell.checkDefaultBrowser": False, **self.preferences}
         (self.folder / "user.js").write_text(
             "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()))
+        program = shutil.which("firefox-esr") or "firefox"
         process = self._run(
-            ["firefox-esr", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", self.folder],
+            [program, "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", self.folder],
             env=self.environment)
         port = self.folder / "MarionetteActivePort"
         self.wait(lambda: process.poll() is not None or port.exists() and port.read_text().strip(), "Firefox")

@@ -7,10 +7,13 @@ import { html } from "../kernel/elements.js";
 import { account } from "../kernel/session.js";
 import { effect, settled, state } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
-import { phrases, text } from "../kernel/texts.js";
+import { ahead, phrases, text } from "../kernel/texts.js";
 import { mailed } from "./mailed.js";
 import { registerForm } from "./register-form.js";
 import { signInForm } from "./sign-in-form.js";
+
+// At hand, because they may be gone when they are needed.
+ahead(import.meta.url).catch(() => {});
 
 /** Whether the dialog is open. */
 export const isAsking = state(false);

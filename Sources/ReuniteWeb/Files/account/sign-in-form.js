@@ -1,10 +1,10 @@
 /** The form to sign in, on its page and in the dialog over others. */
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
-import { settle } from "../kernel/session.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { sessions } from "../requests/sessions.js";
+import { begun, isBlocked, noCookies } from "./begun.js";
 import { email, password } from "./inputs.js";
 
 /**
@@ -15,10 +15,11 @@ import { email, password } from "./inputs.js";
 export function signInForm({ over, more } = {}) {
     const isOver = over !== undefined;
     const sending = submission(async (values) => {
-        settle((await sessions.begin(values.email.trim(), values.password)).account);
+        await begun((await sessions.begin(values.email.trim(), values.password)).account);
     }, ({ kind }) => sentences[kind]?.());
     const { submit } = sending;
     return html.form({ class: "form", novalidate: true, onsubmit: submit, "data-module": "account/sign-in-form.js" }, [
+        isBlocked() && html.p({ class: "message fault", role: "alert" }, noCookies),
         email(sending, { value: over, autofocus: isOver && !over }),
         password(sending, { autofocus: Boolean(over) }),
         sending.message(),

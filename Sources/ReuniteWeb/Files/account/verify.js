@@ -2,16 +2,16 @@
 import { html } from "../kernel/elements.js";
 import { accounts } from "../requests/accounts.js";
 import { address, go, link } from "../kernel/address.js";
-import { settle } from "../kernel/session.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
+import { begun } from "./begun.js";
 import { plain } from "./frame.js";
 import { password } from "./inputs.js";
 
 export const page = () => {
     const token = address.peek().query.get("token") ?? "";
     const sending = submission(async (values) => {
-        settle((await accounts.verify(token, values.password)).account);
+        await begun((await accounts.verify(token, values.password)).account);
         go("/account", { replace: true });
     }, ({ kind }) => (kind === "wrong-password" ? text("account.verify.wrong") : null));
     const isUsed = sending.fault("/token");

@@ -37,8 +37,7 @@ function languageChoice() {
                     await speak(target.value);
                 } catch {
                     target.value = language();
-                    const { told } = await import("../kernel/dialog.js");
-                    await told(() => text("header.language"), () => text("problem.offline"));
+                    await (await import("./unspoken.js")).tell();
                 }
             },
         }, Object.entries(languages).map(([code, name]) => html.option({ value: code, lang: code }, name))),

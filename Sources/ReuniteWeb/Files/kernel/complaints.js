@@ -12,9 +12,7 @@ export function complaint(problem) {
     if (status === 429) return text("problem.busy", { when: within(retryAfter ?? 5) });
     if (status === 503) return text("problem.unavailable");
     if (status === 507) return text("problem.noRoom");
-    if (status === 401 && kind === "nobody") return text("problem.nobody");
     if (status === 401 && kind === "unauthorized") return text("problem.signedOut");
-    if (status === 401 && kind === "other-account") return text("problem.otherAccount");
     if (status === 403) return text("problem.forbidden");
     if (status === 404 || status === 410) return text("problem.gone");
     if (status === 422) return text("problem.fields");

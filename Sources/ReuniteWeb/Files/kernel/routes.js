@@ -5,6 +5,7 @@
 import { arrive, follow, go, link, wanted } from "./address.js";
 import { effect, scope, settled } from "./store.js";
 import { html } from "./elements.js";
+import { renew } from "./release.js";
 import { server } from "./settings.js";
 import { text } from "./texts.js";
 
@@ -105,6 +106,7 @@ export function show(routes, place) {
             return await page;
         } catch (error) {
             console.warn(`${path} cannot be shown:`, error);
+            await renew();
             return unloaded(parameters);
         }
     }
@@ -118,6 +120,7 @@ async function maker(route) {
     try {
         return route ? (await route.load()).page : missing;
     } catch {
+        await renew();
         return unloaded;
     }
 }

@@ -50,7 +50,9 @@ export function settle(who) {
     const before = account.peek();
     account.value = who;
     // Pages kept for one person are not for the next.
-    if (before && before.id !== who?.id) navigator.serviceWorker?.controller?.postMessage("forget");
+    try {
+        if (before && before.id !== who?.id) navigator.serviceWorker?.controller?.postMessage("forget");
+    } catch { /* Forbidden: there are none. */ }
     const id = who?.id ?? null;
     if (remembered(mark) !== id) remember(mark, id);
 }

@@ -12,6 +12,8 @@ import { html } from "./elements.js";
 import { complaint } from "./complaints.js";
 import { Problem } from "./problem.js";
 import { settled, state } from "./store.js";
+// At hand, because it may be gone when it is needed.
+import "./solve.js";
 
 /**
  * @param {(values: Record<string, string>, form: HTMLFormElement) => Promise<void>} act gets the fields by their names

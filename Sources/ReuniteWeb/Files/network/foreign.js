@@ -5,6 +5,7 @@
 import { Problem } from "../kernel/problem.js";
 import { effect } from "../kernel/store.js";
 import { ahead, language, phrases, text } from "../kernel/texts.js";
+import "./old-release.js";
 
 // While there is a connection.
 effect(() => {

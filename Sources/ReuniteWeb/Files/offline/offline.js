@@ -22,10 +22,13 @@ export function start() {
     else addEventListener("load", register);
 }
 
-function register() {
+async function register() {
     // There is no loading it later, when another answers in the server's place.
     import("../network/foreign.js").catch(() => {});
-    // Browsers have it over TLS and on this machine only.
-    navigator.serviceWorker?.register(link("/service-worker.js"))
-        .catch((error) => console.info("Not kept for later:", error));
+    try {
+        // Browsers have it over TLS and on this machine only.
+        await navigator.serviceWorker?.register(link("/service-worker.js"));
+    } catch (error) {
+        console.info("Not kept for later:", error);
+    }
 }

@@ -3,6 +3,7 @@
  * device keeps nothing, or has no room, they are held in memory: they can be sent as long as the page stays.
  */
 import { remember } from "../kernel/memory.js";
+import { unsaved } from "../kernel/release.js";
 import { state } from "../kernel/store.js";
 
 /**
@@ -25,8 +26,17 @@ import { state } from "../kernel/store.js";
 /** Counts changes of any tab: an effect that reads it runs again. */
 export const changes = state(0);
 /** Tells the other tabs, where the browser can. */
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("reunite.drafts") : null;
+const channel = opened();
 if (channel) channel.onmessage = () => { changes.value = changes.peek() + 1; };
+
+function opened() {
+    try {
+        return new BroadcastChannel("reunite.drafts");
+    } catch {
+        // There is none, or it is forbidden.
+        return null;
+    }
+}
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) => new Promise((resolve, reject) => {
@@ -96,17 +106,25 @@ async function write(name, act) {
  * @param {Store} name
  * @param {string} key
  * @param {any} value
- * @param {boolean} isKept
+ * @param {(store: IDBObjectStore) => void} act
  */
-function note(name, key, value, isKept) {
-    if (isKept) unkept[name].delete(key);
+async function keep(name, key, value, act) {
+    unsaved.add(key);
+    const isKept = await write(name, act);
+    if (isKept) forget(name, key);
     else unkept[name].set(key, value);
     return isKept;
 }
 
+/** @param {Store} name @param {string} key */
+function forget(name, key) {
+    unkept[name].delete(key);
+    unsaved.delete(key);
+}
+
 /** @param {Store} name @param {string[]} keys */
 async function remove(name, keys) {
-    for (const key of keys) unkept[name].delete(key);
+    for (const key of keys) forget(name, key);
     await write(name, (store) => { for (const key of keys) store.delete(key); });
 }
 
@@ -119,8 +137,7 @@ export const photographs = {
     /** @param {string} key @returns {Promise<Blob | undefined>} */
     read: async (key) => unkept.photographs.get(key) ?? read("photographs", (store) => store.get(key)),
     /** @param {string} key @param {Blob} bytes @returns {Promise<boolean>} whether the device keeps it */
-    write: async (key, bytes) => note(
-        "photographs", key, bytes, await write("photographs", (store) => store.put(bytes, key))),
+    write: (key, bytes) => keep("photographs", key, bytes, (store) => store.put(bytes, key)),
     /** @param {string[]} keys */
     remove: (keys) => remove("photographs", keys),
 };
@@ -140,7 +157,7 @@ export const drafts = {
         // Who signs out is asked about them.
         remember("drafts", "1");
         const value = structuredClone(draft);
-        const isKept = note("drafts", draft.id, value, await write("drafts", (store) => store.put(value)));
+        const isKept = await keep("drafts", draft.id, value, (store) => store.put(value));
         tell();
         return isKept;
     },

@@ -1,7 +1,20 @@
 /** One tab at a time. Browsers know locks over TLS and on this machine only: elsewhere each tab is alone. */
-const locks = navigator.locks ?? {
-    request: async (/** @type {string} */ _, /** @type {any} */ options, /** @type {any} */ act = options) => act({}),
-};
+
+/** The locks of the browser, unless they are forbidden, as where it stores nothing. */
+const allowed = (async () => {
+    try {
+        await navigator.locks?.request("reunite", () => {});
+        return navigator.locks;
+    } catch {
+        return undefined;
+    }
+})();
+
+/** @param {string} name @param {any[]} how options, if any, and what is done */
+async function request(name, ...how) {
+    const locks = /** @type {any} */ (await allowed);
+    return locks ? locks.request(`reunite.${name}`, ...how) : how.at(-1)({});
+}
 
 /**
  * Runs a function while no other tab runs one of this name.
@@ -10,7 +23,7 @@ const locks = navigator.locks ?? {
  * @param {() => Promise<T>} act
  * @returns {Promise<T>}
  */
-export const alone = (name, act) => locks.request(`reunite.${name}`, act);
+export const alone = (name, act) => request(name, act);
 
 /**
  * Holds a name until it is released. Resolves with the release, or null where another tab holds it.
@@ -20,11 +33,10 @@ export const alone = (name, act) => locks.request(`reunite.${name}`, act);
  */
 export const hold = (name, { steal = false, onLost }) => new Promise((resolve) => {
     const options = steal ? { steal } : { ifAvailable: true };
-    const held = locks.request(`reunite.${name}`, options, (/** @type {any} */ lock) => (
+    const held = request(name, options, (/** @type {any} */ lock) => (
         lock ? new Promise((release) => resolve(() => release(undefined))) : resolve(null)));
     held.catch((/** @type {Error} */ error) => {
         if (error.name === "AbortError") onLost();
-        // Locks are forbidden here: each tab is alone.
-        else resolve(() => {});
+        else reportError(error);
     });
 });

@@ -1,5 +1,7 @@
 /** What the page asks about the photographs of listings. Each function answers the body, and throws a `Problem`. */
 import { ask, remove } from "../kernel/ask.js";
+// At hand, because it may be gone when it is needed.
+import "../kernel/upload.js";
 
 export const photos = {
     /** @param {string} listing @param {Blob} file @param {string} key @param {(share: number) => void} onProgress */

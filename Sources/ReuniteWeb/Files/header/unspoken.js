@@ -1,0 +1,5 @@
+/** Says that the texts of another language cannot be had. */
+import { told } from "../kernel/dialog.js";
+import { text } from "../kernel/texts.js";
+
+export const tell = () => told(() => text("header.language"), () => text("problem.offline"));
