@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
         .systemLibrary(name: "CIDN2"),
+        .systemLibrary(name: "CLittleCMS"),
         .systemLibrary(name: "CPSL"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
@@ -79,8 +80,8 @@ let package = Package(
         .target(
             name: "ReunitePhotos",
             dependencies: [
-                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CSandbox", "CScaling", "CSodium", "CTIFF",
-                "CTurboJPEG",
+                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CLittleCMS", "CSandbox", "CScaling", "CSodium",
+                "CTIFF", "CTurboJPEG", "CZlib",
             ],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),

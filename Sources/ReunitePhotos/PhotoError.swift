@@ -10,6 +10,8 @@ public enum PhotoError: Error, Sendable, Equatable {
     case tooManyUnscaledPixels(limit: Int)
     /// The header claims too many frames or pages.
     case tooManyFrames(limit: Int)
+    /// The file has a preview of the picture, or the numbers of a camera's sensor, and not the picture.
+    case noPicture
     /// The file is damaged or does not match its header.
     case undecodable
     /// Decoding takes more than ``PhotoWorker/cpuLimit`` seconds of CPU time.

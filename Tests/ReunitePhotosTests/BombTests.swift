@@ -29,4 +29,24 @@ struct BombTests {
         }
         worker.end()
     }
+
+    @Test("Photos of 50 and 200 million pixels are rendered in little memory and time")
+    func large() async throws {
+        let folder = try TemporaryFolder()
+        let samples = try await PhotoSamples.large(to: folder.url)
+        let worker = try #require(WorkerProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
+        try #require(worker.isReady(until: .now + .seconds(300)))
+        for sample in samples {
+            let upload = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(sample.name)))
+            let response = worker.exchange(upload, until: .now + .seconds(300)) { true }
+            let photo = try #require(try response.flatMap(WorkerResponse.decode)?.get(), "\(sample.name)")
+            #expect(max(photo.large.width, photo.large.height) == 1600, "\(sample.name)")
+            try #require(worker.isReady(until: .now + .seconds(300)), "\(sample.name) ends its process")
+            // All coefficients of a progressive one: six bytes for each pixel if colours are as fine as brightness.
+            let most = sample.name.contains("progressive") ? 6 * sample.width * sample.height : 0
+            let memory = Int(worker.cost.memory)
+            #expect(memory < Self.maximumMemory + most, "\(sample.name) takes \(memory / 1_000_000) MB")
+        }
+        worker.end()
+    }
 }

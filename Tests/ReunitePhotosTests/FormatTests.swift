@@ -52,6 +52,18 @@ struct FormatTests {
         for reading in readings.values { #expect(reading.tags == [], "\(reading.name)") }
     }
 
+    @Test(
+        "A TIFF or DNG that has only a preview or the numbers of a sensor is refused for that reason",
+        arguments: [(254, 1, 2), (255, 2, 2), (254, 0, 32803), (254, 0, 34892)])
+    func previews(tag: Int, kind: Int, photometric: Int) {
+        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0]
+        for (tag, value) in [(tag, kind), (256, 16), (257, 16), (262, photometric)] {
+            for number in [tag, 3, 1, 0, value, 0] { bytes += [UInt8(number & 255), UInt8(number >> 8)] }
+        }
+        bytes += [0, 0, 0, 0]
+        #expect(throws: PhotoError.noPicture) { try PhotoPipeline.render(bytes, limits: PhotoLimits()) }
+    }
+
     /// Renders a file and writes the renditions; nil, and a failed test, if it is refused.
     private func render(_ file: URL, as name: String) throws -> RenderedPhoto? {
         let upload = [UInt8](try Data(contentsOf: file))

@@ -16,6 +16,13 @@ enum PhotoSamples {
         let longitude: Double?
     }
 
+    /// A picture whose numbers are other colours than those of sRGB.
+    struct Colored: Decodable {
+        let name: String
+        /// Red, green and blue of sRGB in the middle of each square of 16 pixels, by rows.
+        let colors: [[Int]]
+    }
+
     /// A decompression bomb.
     struct Bomb: Decodable {
         let name: String
@@ -49,6 +56,12 @@ enum PhotoSamples {
 
     /// Writes a photo in every format.
     static func formats(to folder: URL) async throws -> [Sample] { try await run("formats", folder) }
+
+    /// Writes pictures in other colours, and returns those of sRGB, as Little CMS converts them.
+    static func colored(to folder: URL) async throws -> [Colored] { try await run("colors", folder) }
+
+    /// Writes photos of many pixels.
+    static func large(to folder: URL) async throws -> [Sample] { try await run("large", folder) }
 
     /// Writes decompression bombs.
     static func bombs(to folder: URL) async throws -> [Bomb] { try await run("bombs", folder) }

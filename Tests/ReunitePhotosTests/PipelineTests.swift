@@ -63,6 +63,26 @@ import Testing
         #expect(throws: Never.self) { try PhotoPipeline.render(jpeg, limits: limits) }
     }
 
+    /// A JPEG whose coefficients are kept until the last scan needs memory for all of its pixels.
+    @Test(arguments: [
+        (8160, 6144, 0xC0, "\u{11}\u{11}\u{11}", 3, true), (16_320, 12_240, 0xC0, "\u{22}\u{11}\u{11}", 3, true),
+        (8160, 6144, 0xC2, "\u{11}\u{11}\u{11}", 3, true), (12_000, 9000, 0xC2, "\u{22}\u{11}\u{11}", 3, true),
+        (16_320, 12_240, 0xC2, "\u{22}\u{11}\u{11}", 3, false), (12_000, 9000, 0xC2, "\u{11}\u{11}\u{11}", 3, false),
+        (16_320, 12_240, 0xC0, "\u{22}\u{11}\u{11}", 1, false), (16_320, 12_240, 0xC0, "\u{11}", 1, true),
+    ])
+    func jpegThatKeepsItsCoefficientsMayHaveFewerPixels(
+        _ width: Int, _ height: Int, _ marker: Int, _ samplings: String, _ components: Int, _ isScaled: Bool
+    ) throws {
+        func segment(_ marker: Int, _ data: [Int]) -> [UInt8] {
+            [0xFF, UInt8(marker), 0, UInt8(data.count + 2)] + data.map { UInt8($0) }
+        }
+        let planes = samplings.unicodeScalars.enumerated().flatMap { [$0.offset + 1, Int($0.element.value), 0] }
+        let frame = [8, height >> 8, height & 255, width >> 8, width & 255, samplings.count] + planes
+        let scan = [components] + (1...components).flatMap { [$0, 0] } + [0, 63, 0]
+        let jpeg = [0xFF, 0xD8] + segment(marker, frame) + segment(0xDA, scan) + [0xFF, 0xD9]
+        #expect(try ImageFormats.open(jpeg).isScaledWhileDecoding == isScaled)
+    }
+
     /// Noise does not compress: it would be three times as large as the largest photographs.
     @Test(arguments: [false, true])
     func noiseIsNoLargerThanAPhotograph(isPure: Bool) throws {
@@ -102,12 +122,12 @@ import Testing
         }
         #expect(throws: Never.self) { try PhotoPipeline.render(TestImage.bmp(width: 25, height: 40), limits: limits) }
         for (width, height) in [(100_000, 100_000), (UInt32.max, UInt32.max), (UInt32.max, 1)] as [(UInt32, UInt32)] {
-            #expect(throws: PhotoError.tooManyPixels(limit: 50_000_000)) {
+            #expect(throws: PhotoError.tooManyPixels(limit: PhotoLimits().framePixels)) {
                 try PhotoPipeline.render(TestImage.pngHeader(width: width, height: height), limits: PhotoLimits())
             }
         }
         limits.unscaledPixels = 999
-        limits.pixels = 50_000_000
+        limits.pixels = PhotoLimits().pixels
         #expect(throws: PhotoError.tooManyUnscaledPixels(limit: 999)) {
             try PhotoPipeline.render(TestImage.bmp(width: 25, height: 40), limits: limits)
         }

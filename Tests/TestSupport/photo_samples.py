@@ -1,6 +1,8 @@
 """Photos for tests: one picture in every format, files that claim too much, and what a reader finds in files.
 
 photo_samples.py formats FOLDER    writes the samples, and prints what each of them shows
+photo_samples.py colors FOLDER     writes pictures in other colours, and prints those of sRGB by Little CMS
+photo_samples.py large FOLDER      writes photos of many pixels, and prints what each of them shows
 photo_samples.py bombs FOLDER      writes files that are not what they say, and prints what is to become of them
 photo_samples.py read FOLDER       prints what files show, and what they say besides
 """
@@ -12,7 +14,7 @@ import sys
 
 from PIL import Image
 
-from photo_files import bmp, gif, heif, jpeg, png, tiff, webp
+from photo_files import bmp, colors, gif, heif, jpeg, png, tiff, webp
 from photo_files.picture import Samples, picture
 
 # What a rendition says of itself, whatever the upload says.
@@ -25,6 +27,20 @@ def formats(folder):
     samples = Samples(folder)
     for format in FORMATS:
         format.add_samples(samples, picture())
+    return samples.list
+
+
+def colored(folder):
+    """Writes pictures in other colours, and returns which of sRGB each shows."""
+    files = colors.Colored(pathlib.Path(folder))
+    colors.add_all(files)
+    return files.list
+
+
+def large(folder):
+    """Writes photos of many pixels, and returns what each shows."""
+    samples = Samples(folder)
+    jpeg.add_large(samples)
     return samples.list
 
 
@@ -58,4 +74,4 @@ def read(folder):
 
 
 if __name__ == "__main__":
-    print(json.dumps({"formats": formats, "bombs": bombs, "read": read}[sys.argv[1]](sys.argv[2])))
+    print(json.dumps({"formats": formats, "colors": colored, "large": large, "bombs": bombs, "read": read}[sys.argv[1]](sys.argv[2])))

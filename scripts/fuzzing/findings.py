@@ -25,7 +25,7 @@ FRAME = re.compile(r"^ +#\d+ 0x[0-9a-f]+ (?:in )?(.*)", re.MULTILINE)
 OF_THE_FUZZER = re.compile(r"compiler-rt|libc\.so|libpthread|^fuzzer::|csu/|nptl/|sysdeps/")
 # What a decoder may do to its process. Too much memory or time, or a broken promise, is a fault of the service.
 CRASH = re.compile(r"SEGV|FPE|BUS|ABRT|deadly signal")
-OF_A_DECODER = re.compile(r"/lib(avif|dav1d|de265|gd|heif|jpeg|png|tiff|turbojpeg|webp|z)\w*[.-]")
+OF_A_DECODER = re.compile(r"/lib(avif|dav1d|de265|gd|heif|jpeg|lcms2|png|tiff|turbojpeg|webp|z)\w*[.-]")
 ALLOWED = (200, 413, 422)
 
 

@@ -20,7 +20,7 @@ extension Problem {
         case .tooManyUnscaledPixels(let limit):
             self.init(
                 kind: .photoTooLarge,
-                detail: "A photo of this format may have at most \(limit) pixels. A JPEG may have more.")
+                detail: "A photo of this kind may have at most \(limit) pixels. A baseline JPEG may have more.")
         case .tooCostly:
             self.init(
                 kind: .photoTooLarge,
@@ -29,6 +29,10 @@ extension Problem {
             )
         case .tooManyFrames(let limit):
             self.init(kind: .photoTooLarge, detail: "A photo may have at most \(limit) frames.")
+        case .noPicture:
+            self.init(
+                kind: .undecodablePhoto,
+                detail: "The file has only a preview, or the numbers of a camera's sensor. Send the picture as a JPEG.")
         case .undecodable:
             self.init(kind: .undecodablePhoto, detail: "The image is damaged, or has another format than it claims.")
         case .busy:

@@ -62,6 +62,21 @@ final class HEIF: ImageFormat {
         return Array(block.dropFirst(4 + skipped))
     }
 
+    /// The profile, or else the code points.
+    var colors: ColorEncoding? {
+        let size = heif_image_handle_get_raw_color_profile_size(image)
+        if (1...ColorEncoding.maximumProfile).contains(size) {
+            var profile = [UInt8](repeating: 0, count: size)
+            return heif_image_handle_get_raw_color_profile(image, &profile).isNone ? .icc(profile) : nil
+        }
+        var points: UnsafeMutablePointer<heif_color_profile_nclx>?
+        guard heif_image_handle_get_nclx_color_profile(image, &points).isNone, let points else { return nil }
+        defer { heif_nclx_color_profile_free(points) }
+        return .codePoints(
+            primaries: Int(points.pointee.color_primaries.rawValue),
+            transfer: Int(points.pointee.transfer_characteristics.rawValue))
+    }
+
     func decode(within side: Int) throws(PhotoError) -> Picture {
         guard let options = heif_decoding_options_alloc() else { throw .undecodable }
         defer { heif_decoding_options_free(options) }

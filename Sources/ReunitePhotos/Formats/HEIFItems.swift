@@ -8,13 +8,16 @@ struct HEIFItems {
     /// Maximum number of extents of an item; nearly all items have one.
     private static let maximumExtents = 32
 
+    /// Maximum number of bytes that items share: tiles of one colour are often the same.
+    private static let maximumShared = 16 << 20
+
     private let bytes: BoundedBytes
 
     init(_ bytes: [UInt8]) {
         self.bytes = BoundedBytes(bytes)
     }
 
-    /// Whether there are not too many items, and together they refer to at most twice the length of the file.
+    /// Whether there are not too many items, and together they refer to not much more than twice the length of the file.
     var areWithinLimits: Bool {
         guard let meta = box("meta", in: 0..<bytes.count) else { return false }
         // The box begins with version and flags.
@@ -23,7 +26,7 @@ struct HEIFItems {
             let count = bytes.big(version == 0 ? 2 : 4, at: items.lowerBound + 4), count <= Self.maximumCount,
             let places = box("iloc", in: inside), let referenced = referenced(at: places.lowerBound)
         else { return false }
-        return referenced <= 2 * bytes.count
+        return referenced <= 2 * bytes.count + Self.maximumShared
     }
 
     /// The bytes that all items refer to together; nil if the `iloc` box is truncated or lists too many items.

@@ -26,6 +26,9 @@ protocol ImageFormat: SendableMetatype {
     /// The location where the photo was taken, and the orientation that remains to be applied after decoding.
     var exif: ExifMetadata { get }
 
+    /// Which colours the pixels are that ``decode(within:)`` returns; nil for sRGB.
+    var colors: ColorEncoding? { get }
+
     /// Decodes the first frame, and scales it down to fit into a square of this side. It is never scaled up.
     ///
     /// - Throws: ``PhotoError/undecodable`` if the file cannot be decoded, or is larger than its header says.
@@ -35,6 +38,9 @@ protocol ImageFormat: SendableMetatype {
 extension ImageFormat {
     /// False: all pixels are decoded, and then scaled.
     var isScaledWhileDecoding: Bool { false }
+
+    /// Nil: sRGB.
+    var colors: ColorEncoding? { nil }
 }
 
 /// The image formats that uploads may have.

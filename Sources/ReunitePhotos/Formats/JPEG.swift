@@ -6,61 +6,80 @@ struct JPEG: ImageFormat {
     /// Maximum number of scans of a progressive JPEG. Each takes a pass over the whole picture; encoders write about ten.
     private static let maximumScans = 100
 
+    /// Maximum number of bytes of coefficients that a decoder keeps, of a picture that may be larger than those of other
+    /// formats. A progressive JPEG of 200 million pixels with colours of half the size needs 600 MB.
+    private static let maximumCoefficients = 512_000_000
+
     let header: ImageHeader
+    /// The bytes of all coefficients if they must be kept until the last scan; 0 if each block is finished at once.
+    private let keptCoefficients: Int
     private let bytes: [UInt8]
 
     static func matches(_ bytes: BoundedBytes) -> Bool { bytes.has([0xFF, 0xD8, 0xFF], at: 0) }
 
+    /// Reads the frame header (SOF) before the first scan.
     init?(_ bytes: [UInt8]) {
-        guard let header = Self.header(BoundedBytes(bytes)) else { return nil }
-        (self.header, self.bytes) = (header, bytes)
-    }
-
-    /// Reads the first frame header (SOF) after the segments before it.
-    private static func header(_ bytes: BoundedBytes) -> ImageHeader? {
-        var position = 2
-        while let marker = bytes.big(2, at: position), marker >> 8 == 0xFF {
-            switch marker & 0xFF {
-            case 0xFF: position += 1
-            // After these, decoders search for the next marker. We would skip over it, so refuse the file.
-            case 0x00, 0xD9, 0xDA: return nil
-            case 0x01, 0xD0...0xD8: position += 2
-            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                guard let height = bytes.big(2, at: position + 5), let width = bytes.big(2, at: position + 7) else {
-                    return nil
-                }
-                let isProgressive = marker & 3 == 2
-                guard !isProgressive || !bytes.has(0xFF, 0xDA, moreThan: maximumScans, from: position) else {
-                    return nil
-                }
-                return ImageHeader(width: width, height: height)
-            default:
-                guard let length = bytes.big(2, at: position + 2), length >= 2 else { return nil }
-                position += 2 + length
+        let reader = BoundedBytes(bytes)
+        var segments = JPEGSegments(reader)
+        let frames = [0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF]
+        var start: Int?
+        var (isProgressive, components) = (false, 0)
+        while let (marker, data) = segments.next() {
+            if marker == 0xDA {
+                components = reader.big(1, at: data.lowerBound) ?? 0
+            } else if start == nil, frames.contains(where: { $0.contains(marker) }) {
+                start = data.lowerBound
+                isProgressive = marker & 3 == 2
             }
         }
-        return nil
+        guard let start, let height = reader.big(2, at: start + 1), let width = reader.big(2, at: start + 3),
+            !isProgressive || !reader.has(0xFF, 0xDA, moreThan: Self.maximumScans, from: start)
+        else { return nil }
+        header = ImageHeader(width: width, height: height)
+        let samplings = (0..<(reader.big(1, at: start + 5) ?? 0)).compactMap { reader.big(1, at: start + 7 + 3 * $0) }
+        let isKept = isProgressive || components < samplings.count
+        keptCoefficients = isKept ? Self.coefficients(width, height, samplings) : 0
+        self.bytes = bytes
+    }
+
+    /// The bytes of all coefficients: two for each of the 64 of a block.
+    private static func coefficients(_ width: Int, _ height: Int, _ samplings: [Int]) -> Int {
+        let (across, down) = (samplings.map { $0 >> 4 }.max() ?? 0, samplings.map { $0 & 15 }.max() ?? 0)
+        guard across > 0, down > 0 else { return 0 }
+        let units = (width / (8 * across) + 1) * (height / (8 * down) + 1)
+        return units * samplings.reduce(0) { $0 + ($1 >> 4) * ($1 & 15) } * 128
     }
 
     var exif: ExifMetadata {
         let bytes = BoundedBytes(bytes)
-        var position = 2
-        while let marker = bytes.big(2, at: position), marker >> 8 == 0xFF, marker != 0xFFDA,
-            let length = bytes.big(2, at: position + 2), length >= 2
-        {
-            if marker == 0xFFE1, bytes.has(ExifMetadata.identifier, at: position + 4) {
-                return ExifMetadata(bytes, at: position + 10)
-            }
-            position += 2 + length
+        let block = JPEGSegments(bytes).first {
+            $0.marker == 0xE1 && bytes.has(ExifMetadata.identifier, at: $0.data.lowerBound)
         }
-        return ExifMetadata()
+        return ExifMetadata(bytes, at: block.map { $0.data.lowerBound + ExifMetadata.identifier.count })
     }
 
-    /// Whether libjpeg-turbo can decode it (``isQuick(_:)``).
+    /// A profile has up to 255 parts, which are numbered from 1 (ICC.1:2022, annex B.4).
+    var colors: ColorEncoding? {
+        let bytes = BoundedBytes(bytes)
+        var parts: [Int: Range<Int>] = [:]
+        var count = 0
+        for (marker, data) in JPEGSegments(bytes)
+        where marker == 0xE2 && bytes.has("ICC_PROFILE\0", at: data.lowerBound) {
+            guard bytes.contains(data), let number = bytes.byte(at: data.lowerBound + 12),
+                let total = bytes.byte(at: data.lowerBound + 13), data.count > 14
+            else { return nil }
+            count = Int(total)
+            parts[Int(number)] = parts[Int(number)] ?? data.dropFirst(14)
+        }
+        guard count > 0, (1...count).allSatisfy({ parts[$0] != nil }) else { return nil }
+        return .icc((1...count).flatMap { self.bytes[parts[$0] ?? 0..<0] })
+    }
+
+    /// Whether libjpeg-turbo can decode it (``isQuick(_:)``, ``inks(_:)``) without too much memory.
     var isScaledWhileDecoding: Bool {
-        guard let decoder = tjInitDecompress() else { return false }
+        guard keptCoefficients <= Self.maximumCoefficients, let decoder = tjInitDecompress() else { return false }
         defer { tjDestroy(decoder) }
-        return isQuick(decoder)
+        return isQuick(decoder) || inks(decoder) != nil
     }
 
     func decode(within side: Int) throws(PhotoError) -> Picture {
@@ -71,19 +90,21 @@ struct JPEG: ImageFormat {
     /// Decodes with libjpeg-turbo at the smallest scale that covers a square of this side, which saves time, and scales
     /// from its pixels, which are not copied.
     ///
-    /// - Returns: nil if libjpeg-turbo fails, or the colours are neither YCbCr nor grey.
+    /// - Returns: nil if libjpeg-turbo fails, or the colours are neither YCbCr nor grey, nor four inks with a profile.
     private func quickly(within side: Int) throws(PhotoError) -> Picture? {
         guard let decoder = tjInitDecompress() else { return nil }
         defer { tjDestroy(decoder) }
-        guard isQuick(decoder) else { return nil }
+        let inks = inks(decoder)
+        guard inks != nil || isQuick(decoder) else { return nil }
         let size = Self.smallest(Int32(header.width), Int32(header.height), toCover: Int32(side))
         let (columns, rows) = (Int(size.width), Int(size.height))
         // Grey where a truncated file has no data.
         var pixels = [Int32](repeating: 0x808080, count: columns * rows)
         let result = tjDecompress2(
-            decoder, bytes, UInt(bytes.count), &pixels, size.width, 0, size.height, Int32(TJPF_BGRX.rawValue),
-            TJFLAG_LIMITSCANS)
+            decoder, bytes, UInt(bytes.count), &pixels, size.width, 0, size.height,
+            Int32((inks == nil ? TJPF_BGRX : TJPF_CMYK).rawValue), TJFLAG_LIMITSCANS)
         guard result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return nil }
+        inks?.convert(&pixels, count: pixels.count)
         return try pixels.withUnsafeBufferPointer { pixels throws(PhotoError) in
             guard let first = pixels.baseAddress else { throw .undecodable }
             return try PixelRows(width: columns, height: rows) { first + $0 * columns }.fitted(within: side)
@@ -92,10 +113,29 @@ struct JPEG: ImageFormat {
 
     /// Whether libjpeg-turbo reads the same size from the header, and a colour space of YCbCr or grey.
     private func isQuick(_ decoder: tjhandle) -> Bool {
+        let space = colorSpace(decoder)
+        return space == TJCS_YCbCr || space == TJCS_GRAY
+    }
+
+    /// The conversion of four inks by their profile; nil if they have none, or for other pixels. Adobe's programs, which
+    /// say that a file is theirs, write 255 for no ink.
+    private func inks(_ decoder: tjhandle) -> ColorTransform? {
+        let space = colorSpace(decoder)
+        guard space == TJCS_CMYK || space == TJCS_YCCK, let colors else { return nil }
+        let reader = BoundedBytes(bytes)
+        let isInverted = JPEGSegments(reader).contains {
+            $0.marker == 0xEE && reader.has("Adobe", at: $0.data.lowerBound)
+        }
+        return ColorTransform(colors, of: isInverted ? .invertedCMYK : .cmyk)
+    }
+
+    /// The colour space that libjpeg-turbo reads from the header; nil if it reads another size.
+    private func colorSpace(_ decoder: tjhandle) -> TJCS? {
         var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        return tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0
-            && width == header.width && height == header.height
-            && (space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue))
+        guard tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0,
+            width == header.width, height == header.height
+        else { return nil }
+        return TJCS(UInt32(space))
     }
 
     /// The smallest size that libjpeg-turbo can decode to and that covers a square of this side.

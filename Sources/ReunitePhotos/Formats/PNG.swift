@@ -27,10 +27,70 @@ struct PNG: ImageFormat {
         return ExifMetadata(bytes, at: bytes.pngChunk("eXIf"))
     }
 
+    /// The first of these that the file has (PNG, third edition, section 13.14).
+    var colors: ColorEncoding? {
+        let chunks = BoundedBytes(bytes)
+        if let points = chunks.pngChunk("cICP", size: 4), let primaries = chunks.big(1, at: points),
+            let transfer = chunks.big(1, at: points + 1)
+        {
+            return .codePoints(primaries: primaries, transfer: transfer)
+        }
+        if let profile = chunks.pngChunk("iCCP") { return compressedProfile(at: profile) }
+        return chunks.pngChunk("sRGB") == nil ? measuredColors : nil
+    }
+
+    /// The profile after its name and the byte of the only way to compress it.
+    private func compressedProfile(at start: Int) -> ColorEncoding? {
+        let chunks = BoundedBytes(bytes)
+        guard let size = chunks.big(4, at: start - 8), chunks.contains(start..<start + size),
+            let name = bytes[start..<start + size].firstIndex(of: 0), name + 2 < start + size
+        else { return nil }
+        return .compressed(Array(bytes[name + 2..<start + size]))
+    }
+
+    /// The chunks `gAMA` and `cHRM`: numbers of hundred thousandths. Without the former there is no conversion.
+    private var measuredColors: ColorEncoding? {
+        let chunks = BoundedBytes(bytes)
+        guard let gamma = chunks.pngChunk("gAMA", size: 4).flatMap({ chunks.big(4, at: $0) }), gamma > 0 else {
+            return nil
+        }
+        var places = Chromaticities()
+        if let start = chunks.pngChunk("cHRM", size: 32) {
+            let numbers = (0..<8).map { Double(chunks.big(4, at: start + 4 * $0) ?? 0) / 100_000 }
+            places.white = (numbers[0], numbers[1])
+            places.red = (numbers[2], numbers[3])
+            places.green = (numbers[4], numbers[5])
+            places.blue = (numbers[6], numbers[7])
+        }
+        // What writers of sRGB say, for whom nothing else can be said here.
+        let isUsual = abs(gamma - 45_455) < 10 && places.isSRGB
+        return isUsual ? nil : .rgb(places, .gamma(100_000 / Double(gamma)))
+    }
+
     func decode(within side: Int) throws(PhotoError) -> Picture {
         let chunks = BoundedBytes(bytes).pngPictureChunks
-        return try Picture(gd: chunks.flatMap { bytes[$0] }, header, load: gdImageCreateFromPngPtr)
-            .fitted(within: side)
+        let picture = try Picture(gd: chunks.flatMap { bytes[$0] }, header, load: gdImageCreateFromPngPtr)
+        if let key {
+            for y in 0..<picture.height {
+                let row = picture.row(y)
+                for x in 0..<picture.width where row[x] == key { row[x] = Color.white }
+            }
+        }
+        return try picture.fitted(within: side)
+    }
+
+    /// The pixel that is transparent, which libgd leaves opaque: the grey or colour in `tRNS` of a picture without a palette.
+    /// Of 16 bits, libgd reads the upper eight.
+    private var key: Int32? {
+        let chunks = BoundedBytes(bytes)
+        guard let depth = chunks.big(1, at: 24), (1...16).contains(depth), let kind = chunks.big(1, at: 25),
+            kind == 0 || kind == 2, let start = chunks.pngChunk("tRNS")
+        else { return nil }
+        let most = 1 << depth - 1
+        return [0, kind, 2 * kind].reduce(0) { key, place in
+            guard let key, let value = chunks.big(2, at: start + place) else { return nil }
+            return key << 8 | Int32(depth == 16 ? value >> 8 : (value & most) * 255 / most)
+        }
     }
 
     static let names = ["PNG"]
@@ -44,10 +104,12 @@ struct PNG: ImageFormat {
 
 extension BoundedBytes {
     /// Where the data of a chunk begins; only chunks before the image data (IDAT) are searched.
-    fileprivate func pngChunk(_ name: String) -> Int? {
+    ///
+    /// - Parameter wanted: the number of its bytes; nil for any.
+    fileprivate func pngChunk(_ name: String, size wanted: Int? = nil) -> Int? {
         var position = 8
         while let size = big(4, at: position), !has("IDAT", at: position + 4) {
-            if has(name, at: position + 4) { return position + 8 }
+            if has(name, at: position + 4) { return wanted ?? size == size ? position + 8 : nil }
             position += 12 + size
         }
         return nil

@@ -1,10 +1,12 @@
 import CTIFF
 import Foundation
 
-/// The first page of a TIFF, decoded by libtiff directly: libgd 2.3.3, which uses the same library, inverts 1-bit files.
+/// The first page of a TIFF that is no preview, decoded by libtiff directly: libgd 2.3.3, which uses the same library,
+/// inverts 1-bit files.
 final class TIFF: ImageFormat {
     let header: ImageHeader
     private let bytes: [UInt8]
+    private let page: TIFFDirectory
     /// Where libtiff reads next.
     private var position = 0
 
@@ -13,19 +15,20 @@ final class TIFF: ImageFormat {
     }
 
     init?(_ bytes: [UInt8]) {
-        guard let first = TIFFDirectory(BoundedBytes(bytes), at: 0), let width = first.integer(256),
-            let height = first.integer(257)
-        else { return nil }
+        guard let first = TIFFDirectory(BoundedBytes(bytes), at: 0) else { return nil }
+        let page = first.page ?? first
+        guard let width = page.integer(256), let height = page.integer(257) else { return nil }
         let pages = first.count(atMost: ImageHeader.maximumCountedFrames)
         header = ImageHeader(width: width, height: height, frames: pages)
-        self.bytes = bytes
+        (self.bytes, self.page) = (bytes, page)
     }
 
-    /// libtiff mirrors the picture as its orientation says, but does not rotate it: that remains to be done.
+    /// libtiff mirrors the picture as the orientation of its page says, but does not rotate it: that remains to be done.
     var exif: ExifMetadata {
         var exif = ExifMetadata(BoundedBytes(bytes), at: 0)
+        guard let orientation = page.integer(274) else { return exif }
         exif.orientation =
-            switch exif.orientation {
+            switch orientation {
             case 5, 7: 5
             case 6, 8: 7
             default: 1
@@ -33,21 +36,43 @@ final class TIFF: ImageFormat {
         return exif
     }
 
+    /// The profile; nil for pixels of CIE L*a*b*, which libtiff converts to sRGB.
+    var colors: ColorEncoding? {
+        page.integer(262) == Int(PHOTOMETRIC_CIELAB) ? nil : page.bytes(34675).flatMap { .icc(bytes[$0]) }
+    }
+
+    /// The conversion of four inks by the profile; nil where libtiff converts them without one.
+    private var inks: ColorTransform? {
+        guard page.integer(262) == Int(PHOTOMETRIC_SEPARATED), page.integer(284) ?? 1 == 1 else { return nil }
+        return colors.flatMap { ColorTransform($0, of: .cmyk) }
+    }
+
     func decode(within side: Int) throws(PhotoError) -> Picture {
         TIFFSetErrorHandler(nil)
         TIFFSetWarningHandler(nil)
+        // The numbers of a camera's sensor: DNG.
+        guard !page.isPreview, ![32803, 34892].contains(page.integer(262)) else { throw .noPicture }
         guard let file = open() else { throw .undecodable }
         defer { TIFFClose(file) }
         let image = UnsafeMutablePointer<TIFFRGBAImage>.allocate(capacity: 1)
         defer { image.deallocate() }
+        guard TIFFSetSubDirectory(file, UInt64(page.offset)) != 0 else { throw .undecodable }
         var message = [CChar](repeating: 0, count: 1024)
         guard TIFFRGBAImageBegin(image, file, 0, &message) != 0 else { throw .undecodable }
         defer { TIFFRGBAImageEnd(image) }
         let (width, height) = (header.width, header.height)
         guard image.pointee.width == width, image.pointee.height == height else { throw .undecodable }
         image.pointee.req_orientation = UInt16(ORIENTATION_TOPLEFT)
+        let inks = image.pointee.bitspersample == 8 && image.pointee.samplesperpixel >= 4 ? inks : nil
+        if inks != nil { image.pointee.put.contig = Self.keepInks }
         var pixels = [UInt32](repeating: 0, count: width * height)
         guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
+        if let inks {
+            inks.convert(&pixels, count: pixels.count)
+            return try Picture(width: width, height: height) { y, row in
+                for x in 0..<width { row[x] = Int32(bitPattern: pixels[y * width + x] & 0xFFFFFF) }
+            }.fitted(within: side)
+        }
         return try Picture(width: width, height: height) { x, y in
             let pixel = pixels[y * width + x]
             // Premultiplied with alpha: blend with white.
@@ -56,6 +81,21 @@ final class TIFF: ImageFormat {
                 red: min(255, Int32(pixel & 0xFF) + white), green: min(255, Int32(pixel >> 8 & 0xFF) + white),
                 blue: min(255, Int32(pixel >> 16 & 0xFF) + white), opacity: 255)
         }.fitted(within: side)
+    }
+
+    /// Copies four inks, which libtiff's own routine would turn into red, green and blue.
+    private static let keepInks: tileContigRoutine = {
+        image, target, _, _, width, height, sourceSkip, targetSkip, source in
+        guard let samples = (image?.pointee.samplesperpixel).map({ Int($0) }), var target, var source else { return }
+        for _ in 0..<height {
+            for _ in 0..<width {
+                target.pointee = UnsafeRawPointer(source).loadUnaligned(as: UInt32.self)
+                target += 1
+                source += samples
+            }
+            target += Int(targetSkip)
+            source += Int(sourceSkip) * samples
+        }
     }
 
     private func open() -> OpaquePointer? {
@@ -96,4 +136,23 @@ final class TIFF: ImageFormat {
         ANoAAAA=
         """
     ]
+}
+
+extension TIFFDirectory {
+    /// The most directories among which the picture is looked for.
+    private static let maximumSearched = 100
+
+    /// This directory; if it is a preview, the first below or after it that is none.
+    fileprivate var page: TIFFDirectory? {
+        var (next, searched): (TIFFDirectory?, Int) = (self, 0)
+        while let directory = next, searched < Self.maximumSearched {
+            let candidates = [directory] + directory.directories(330, atMost: Self.maximumSearched)
+            if let page = candidates.first(where: { !$0.isPreview && $0.integer(256) != nil }) { return page }
+            (next, searched) = (directory.next, searched + candidates.count)
+        }
+        return nil
+    }
+
+    /// Whether it says so (NewSubfileType or SubfileType).
+    fileprivate var isPreview: Bool { (integer(254) ?? 0) & 1 == 1 || integer(255) == 2 }
 }

@@ -54,9 +54,22 @@ struct WebP: ImageFormat {
         return ExifMetadata(bytes, at: hasIdentifier ? start + ExifMetadata.identifier.count : start)
     }
 
+    var colors: ColorEncoding? {
+        let profile = BoundedBytes(bytes).webpChunks().first { $0.name == "ICCP" }?.data
+        return profile.flatMap { BoundedBytes(bytes).contains($0) ? .icc(bytes[$0]) : nil }
+    }
+
     func decode(within side: Int) throws(PhotoError) -> Picture {
-        let frame = BoundedBytes(bytes).firstWebPFrame.map { Array(bytes[$0]) } ?? bytes
-        return try Picture(gd: frame, header, load: gdImageCreateFromWebpPtr).fitted(within: side)
+        let reader = BoundedBytes(bytes)
+        guard let frame = reader.firstWebPFrame else {
+            return try Picture(gd: bytes, header, load: gdImageCreateFromWebpPtr).fitted(within: side)
+        }
+        func number(_ place: Int) -> Int { reader.little(3, at: place) ?? 0 }
+        // The frame begins with its place, in steps of two pixels; the canvas is in the first chunk.
+        let place = (x: 2 * number(frame.lowerBound - 16), y: 2 * number(frame.lowerBound - 13))
+        let canvas = reader.has("VP8X", at: 12) ? (number(24) + 1, number(27) + 1) : (0, 0)
+        return try Picture(gd: Array(bytes[frame]), header, load: gdImageCreateFromWebpPtr)
+            .placed(at: place, on: canvas).fitted(within: side)
     }
 
     static let names = ["WebP"]

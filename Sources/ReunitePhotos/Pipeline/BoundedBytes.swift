@@ -6,6 +6,9 @@ struct BoundedBytes {
         self.bytes = bytes
     }
 
+    /// A byte.
+    func byte(at position: Int) -> UInt8? { bytes.indices.contains(position) ? bytes[position] : nil }
+
     /// A big-endian number of this many bytes.
     func big(_ count: Int, at position: Int) -> Int? {
         guard isInside(count, at: position) else { return nil }

@@ -15,8 +15,9 @@ struct ImageHeader {
     func check(_ limits: PhotoLimits, isScaled: Bool) throws(PhotoError) {
         guard width > 0, height > 0, frames > 0 else { throw .undecodable }
         guard frames <= limits.frames else { throw .tooManyFrames(limit: limits.frames) }
-        guard Double(width) * Double(height) * Double(frames) <= Double(limits.pixels) else {
-            throw .tooManyPixels(limit: limits.pixels)
+        let most = isScaled ? limits.pixels : min(limits.pixels, limits.framePixels)
+        guard Double(width) * Double(height) * Double(frames) <= Double(most) else {
+            throw .tooManyPixels(limit: most)
         }
         guard isScaled || width * height <= limits.unscaledPixels else {
             throw .tooManyUnscaledPixels(limit: limits.unscaledPixels)

@@ -17,7 +17,9 @@ public enum PhotoPipeline {
         try image.header.check(limits, isScaled: image.isScaledWhileDecoding)
         allow(image.header.width * image.header.height)
         let exif = image.exif
-        let large = try image.decode(within: sides.large).turned(exif.orientation)
+        let decoded = try image.decode(within: sides.large)
+        decoded.convert(from: image.colors)
+        let large = try decoded.turned(exif.orientation)
         let small = try large.fitted(within: sides.small)
         // The small rendition of a very wide or high photo has too few pixels.
         let source = min(small.width, small.height) < sides.square ? large : small

@@ -13,6 +13,9 @@ struct Color {
     /// The pixel of libgd, `0x00RRGGBB`.
     let pixel: Int32
 
+    /// The pixel of white.
+    static let white: Int32 = 0xFFFFFF
+
     /// - Parameter opacity: 0 (transparent, which becomes white) to 255.
     @inline(__always)
     init(red: Int32, green: Int32, blue: Int32, opacity: Int32) {

@@ -64,6 +64,18 @@ final class Picture {
         return try part(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
     }
 
+    /// The picture at a place of a larger one that is white elsewhere; alone if it does not fit.
+    func placed(at place: (x: Int, y: Int), on size: (width: Int, height: Int)) throws(PhotoError) -> Picture {
+        guard (width, height) != size, place.x + width <= size.width, place.y + height <= size.height else {
+            return self
+        }
+        return try Picture(width: size.width, height: size.height) { y, pixels in
+            pixels.update(repeating: Color.white, count: size.width)
+            guard (place.y..<place.y + height).contains(y) else { return }
+            (pixels + place.x).update(from: self.row(y - place.y), count: width)
+        }
+    }
+
     /// A part of the picture.
     func part(x: Int, y: Int, width: Int, height: Int) throws(PhotoError) -> Picture {
         guard (width, height) != (self.width, self.height) else { return self }

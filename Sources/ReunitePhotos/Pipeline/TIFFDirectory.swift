@@ -9,6 +9,8 @@ struct TIFFDirectory {
 
     private let bytes: BoundedBytes
     private let base: Int
+    /// Where it begins, from the beginning of the structure.
+    let offset: Int
     private let isLittle: Bool
     private var entries: [Int: Entry] = [:]
     /// Where the offset of the next directory is stored.
@@ -24,7 +26,7 @@ struct TIFFDirectory {
     }
 
     private init?(_ bytes: BoundedBytes, base: Int, offset: Int, isLittle: Bool) {
-        (self.bytes, self.base, self.isLittle) = (bytes, base, isLittle)
+        (self.bytes, self.base, self.offset, self.isLittle) = (bytes, base, offset, isLittle)
         guard let count = isLittle ? bytes.little(2, at: base + offset) : bytes.big(2, at: base + offset),
             count <= 1000
         else { return nil }
@@ -48,13 +50,30 @@ struct TIFFDirectory {
         return count
     }
 
+    /// The next directory; nil if it is the last.
+    var next: TIFFDirectory? {
+        guard let offset = number(4, at: end), offset > 0 else { return nil }
+        return TIFFDirectory(bytes, base: base, offset: offset, isLittle: isLittle)
+    }
+
+    /// The directories that an entry points to.
+    func directories(_ tag: Int, atMost most: Int) -> [TIFFDirectory] {
+        guard let entry = entries[tag], entry.count > 1 else { return directory(tag).map { [$0] } ?? [] }
+        guard let list = number(4, at: entry.position) else { return [] }
+        return (0..<min(entry.count, most)).compactMap { index in
+            number(4, at: base + list + 4 * index).flatMap {
+                TIFFDirectory(bytes, base: base, offset: $0, isLittle: isLittle)
+            }
+        }
+    }
+
     /// An integer entry.
     func integer(_ tag: Int) -> Int? {
         guard let entry = entries[tag] else { return nil }
         return switch entry.type {
         case 1: number(1, at: entry.position)
         case 3: number(2, at: entry.position)
-        case 4: number(4, at: entry.position)
+        case 4, 13: number(4, at: entry.position)
         default: nil
         }
     }
@@ -77,6 +96,14 @@ struct TIFFDirectory {
             degrees += Double(above) / Double(below) / unit
         }
         return degrees
+    }
+
+    /// Where the bytes of an entry are that has no other type (undefined, or a text).
+    func bytes(_ tag: Int) -> Range<Int>? {
+        guard let entry = entries[tag], entry.type == 1 || entry.type == 7, entry.count > 4,
+            let offset = number(4, at: entry.position), bytes.contains(base + offset..<base + offset + entry.count)
+        else { return nil }
+        return base + offset..<base + offset + entry.count
     }
 
     /// The directory that an entry points to.

@@ -32,8 +32,9 @@ public enum PhotoWorker {
     ///
     /// - Parameters:
     ///   - limits: the largest upload.
-    ///   - memory: the maximum number of bytes by which the address space may grow while one picture of any size is decoded. 50
-    ///     million pixels need 200 MB as RGBA, and twice as much again while HEIC or AVIF is converted.
+    ///   - memory: the maximum number of bytes by which the address space may grow while one picture of any size is decoded. 25
+    ///     million pixels need 100 MB as RGBA, and twice as much again while HEIC or AVIF is converted; a progressive JPEG needs
+    ///     up to 512 MB of coefficients.
     ///   - prepare: runs once, while files can still be opened.
     public static func run(
         limits: PhotoLimits, memory: Int = 1 << 30, prepare: (PhotoLimits) -> Void = PhotoWorker.warmUp

@@ -12,7 +12,7 @@ enum WorkerResponse {
     /// The first byte of the response.
     private enum Outcome: UInt8 {
         case rendered, unknownFormat, tooManyBytes, tooManyPixels, tooManyFrames, undecodable, busy,
-            tooManyUnscaledPixels, tooCostly
+            tooManyUnscaledPixels, tooCostly, noPicture
     }
 
     /// The response for a result.
@@ -27,6 +27,7 @@ enum WorkerResponse {
         case .failure(.busy): encode(.busy)
         case .failure(.tooManyUnscaledPixels(let limit)): encode(.tooManyUnscaledPixels, limit: limit)
         case .failure(.tooCostly): encode(.tooCostly)
+        case .failure(.noPicture): encode(.noPicture)
         }
     }
 
@@ -75,6 +76,7 @@ enum WorkerResponse {
         case .busy: .failure(.busy)
         case .tooManyUnscaledPixels: decodeLimit(&reader).map { .failure(.tooManyUnscaledPixels(limit: $0)) }
         case .tooCostly: .failure(.tooCostly)
+        case .noPicture: .failure(.noPicture)
         }
     }
 

@@ -44,7 +44,8 @@ import Testing
     func mailsEnd() async throws {
         #expect(try await refusedAt(owner) == nil)
         try await refuse()
-        #expect(try await refusedAt(owner) != nil && refusedAt(finder) == nil)
+        #expect(try await refusedAt(owner) != nil)
+        #expect(try await refusedAt(finder) == nil)
         try await bed.wait(minutes: 60)
         try await notify()
         #expect(try await take().isEmpty)
@@ -77,7 +78,8 @@ import Testing
         try await store.sessions.requestPasswordReset(email)
         let refused = try #require(try await take().first)
         try await store.mail.refuse(refused.id)
-        #expect(try await refusedAt(owner) != nil && take().isEmpty)
+        #expect(try await refusedAt(owner) != nil)
+        #expect(try await take().isEmpty)
         try await store.sessions.requestPasswordReset(email)
         guard case .passwordReset(let token)? = try await take().first?.letter else {
             Issue.record("no mail to choose a password")

@@ -5,7 +5,7 @@ import struct
 
 from PIL import ImageOps
 
-from .picture import COLORS, HOLED, MOST, SIZE, hole, saved
+from .picture import COLORS, HOLED, MOST, SIZE, WHITE, hole, saved
 
 
 def add_samples(samples, image):
@@ -16,12 +16,16 @@ def add_samples(samples, image):
     samples.save("hole.gif", hole(image), dict(colors=HOLED, tolerance=16))
     samples.save("animated.gif", few, dict(tolerance=10), save_all=True, append_images=[ImageOps.invert(image)],
                  comment=b"A comment")
-    # A first frame that covers a quarter of the screen: the frame alone is the picture.
-    small = bytearray(saved(few.crop((60, 40, 120, 80)), "gif", interlace=0))
-    small[6:10] = struct.pack("<HH", *SIZE)
-    place = small.index(b"\x2c\0\0\0\0\x3c\0\x28\0")
-    small[place + 1:place + 5] = struct.pack("<HH", 60, 40)
-    samples.add("corner.gif", bytes(small), size=(60, 40), colors=COLORS[3:] * 4, tolerance=16)
+    # A first frame that covers a part of the screen.
+    for name, (left, top, right, bottom), colors in [
+            ("corner", (60, 40, 120, 80), [WHITE] * 3 + COLORS[3:]), ("upper", (0, 0, 120, 40), COLORS[:2] + [WHITE] * 2),
+            ("middle", (10, 10, 110, 70), COLORS)]:
+        part = few.crop((left, top, right, bottom))
+        small = bytearray(saved(part, "gif", interlace=0))
+        small[6:10] = struct.pack("<HH", *SIZE)
+        place = small.index(struct.pack("<BHHHH", 0x2C, 0, 0, *part.size))
+        small[place + 1:place + 5] = struct.pack("<HH", left, top)
+        samples.add(f"{name}.gif", bytes(small), colors=colors, tolerance=16)
 
 
 def add_bombs(bombs):

@@ -9,7 +9,7 @@ import pillow_heif
 
 from . import boxes
 from .picture import (
-    COLORS, EVERYTHING, FAR, GRAYS, HOLED, MOST, PLACE, SIZE, TOO_LARGE, exif, held, hole, picture, saved)
+    COLORS, EVERYTHING, FAR, GRAYS, HOLED, MOST, PLACE, SIZE, TOO_LARGE, exif, held, hole, picture, saved, WHITE)
 
 pillow_heif.register_heif_opener()
 
@@ -18,6 +18,7 @@ def add_samples(samples, image):
     """Plain, transparent, turned, and in tiles."""
     avif(samples, image)
     heic(samples, image)
+    shared(samples)
 
 
 def avif(samples, image):
@@ -49,6 +50,26 @@ def gridded(format, kind, **options):
     whole = (b"grid", boxes.grid(2, 2, 128, 128), [boxes.size(128, 128)])
     parts = [(kind, data, [configuration, boxes.size(64, 64)]) for configuration, data in tiles]
     return boxes.file([whole, *parts], [(b"dimg", 1, [2, 3, 4, 5])], brand=b"heic" if format == "heic" else b"avif")
+
+
+def shared(samples):
+    """Tiles that are all the same, and stand in the file once."""
+    random = bytes(value for pixel in range(64 * 64) for value in ((pixel * 7919 % 251, pixel * 104729 % 241, pixel % 239)))
+    tile = Image.frombytes("RGB", (64, 64), random)
+    tile.paste(COLORS[0], (16, 16, 48, 48))
+    for format, kind, options in [("avif", b"av01", dict(speed=10, quality=95)), ("heic", b"hvc1", dict(quality=95))]:
+        configuration, data = boxes.coded(saved(tile, format, **options))
+        for columns, rows in [(2, 2), (6, 2), (2, 10)]:
+            count, size = columns * rows, (64 * columns, 64 * rows)
+            whole = (b"grid", boxes.grid(rows, columns, *size), [boxes.size(*size)])
+            parts = [(kind, b"" if i else data, [configuration, boxes.size(64, 64)]) for i in range(count)]
+            file = boxes.file([whole, *parts], [(b"dimg", 1, range(2, 2 + count))],
+                              brand=b"heic" if format == "heic" else b"avif", repeated=1)
+            # The middles of the quarters lie in the middles of tiles, or between them.
+            if columns == rows:
+                samples.add(f"shared-{columns}x{rows}.{format}", file, size=size, colors=COLORS[:1] * 4, tolerance=16)
+            else:
+                samples.add(f"shared-{columns}x{rows}.{format}", file, size=size, colors=[WHITE] * 4, tolerance=255)
 
 
 def heic(samples, image):

@@ -58,6 +58,7 @@ def jpeg(planes, samplings, before=b""):
 def add_samples(samples, image):
     """Photos, as cameras and libraries write them."""
     inks(samples, image)
+    broken(samples, image)
     sampled(samples)
     for name in ["4:4:4", "4:2:2", "4:2:0"]:
         samples.save(f"{name.replace(':', '')}.jpg", image, subsampling=name, quality=90)
@@ -108,6 +109,34 @@ def inks(samples, image):
     data = saved(turned, "jpg", quality=95)
     samples.add("ycck.jpg", data.replace(ADOBE, ADOBE[:-1] + b"\2"), tolerance=12)
     samples.save("cmyk-held6.jpg", held(four, 6), dict(place=PLACE, tolerance=12), exif=exif(6), quality=95)
+
+
+def broken(samples, image):
+    """Photos with bytes between their segments that belong to none."""
+    bare = saved(image, "jpg", quality=95)
+    for name, marker in [("tables", b"\xff\xdb"), ("codes", b"\xff\xc4"), ("frame", b"\xff\xc0"), ("scan", b"\xff\xda")]:
+        place = bare.index(marker)
+        for kind, garbage in [("zeros", bytes(5)), ("stuffed", b"\1\xff\0\2\xff\0"), ("filled", b"\xff" * 7)]:
+            samples.add(f"garbage-{name}-{kind}.jpg", bare[:place] + garbage + bare[place:])
+    place = saved(image, "jpg", quality=95, exif=exif(1, FAR))
+    start = place.index(b"\xff\xe1")
+    samples.add("garbage-exif.jpg", place[:start] + b"\7\0\xff" + place[start:], place=FAR)
+
+
+def add_large(samples):
+    """What phones with many pixels take."""
+    size = (8160, 6144)
+    image = picture().resize(size)
+    samples.add("large.jpg", saved(image, "jpg", quality=80), size=size, tolerance=12)
+    samples.add("large-fine.jpg", saved(image, "jpg", quality=80, subsampling=0), size=size, tolerance=12)
+    samples.add("large-held6.jpg", saved(held(image, 6), "jpg", quality=80, exif=exif(6)), size=size, place=PLACE,
+                tolerance=12)
+    progressive = saved(image, "jpg", quality=80, progressive=True)
+    samples.add("large-progressive.jpg", progressive, size=size, tolerance=12)
+    progressive = saved(image, "jpg", quality=80, subsampling=0, progressive=True)
+    samples.add("large-progressive-fine.jpg", progressive, size=size, tolerance=12)
+    gray = Image.new("L", (16320, 12240), 77)
+    samples.add("larger-gray.jpg", saved(gray, "jpg"), size=gray.size, colors=[(77, 77, 77)] * 4)
 
 
 def sampled(samples):

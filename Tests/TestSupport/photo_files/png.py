@@ -56,12 +56,46 @@ def add_samples(samples, image):
         if kind & 4:
             colors = colors[:3] + [WHITE]
         samples.add(f"deep-{name}.png", png(SIZE, deep, 16, kind), colors=colors)
+    keyed(samples)
     samples.add("interlaced.png", png(SIZE, image.tobytes(), 8, 2, interlaced=True))
     samples.add("interlaced-hole.png", png(SIZE, hole(image).tobytes(), 8, 6, interlaced=True), colors=HOLED)
     samples.save("animated.png", image, save_all=True, append_images=[ImageOps.invert(image), image], duration=100)
     samples.save("everything.png", image, dict(place=PLACE), **EVERYTHING)
     samples.save("held6.png", held(image, 6), dict(place=FAR), exif=exif(6, FAR))
     samples.save("odd.png", picture((37, 23)), dict(size=(37, 23), tolerance=20))
+
+
+def keyed(samples):
+    """Pictures without a palette one of whose colours, that of the lower right quarter, is transparent."""
+    size = (40, 40)
+    flat = picture(size)
+
+    def key(name, pixels, depth, kind, value, colors):
+        file = png(size, pixels, depth, kind)
+        place = file.index(b"IDAT") - 4
+        chunks = chunk(b"tRNS", struct.pack(f">{len(value)}H", *value))
+        samples.add(f"key-{name}.png", file[:place] + chunks + file[place:], size=size, colors=colors,
+                    tolerance=10)
+
+    gray = flat.convert("L")
+    key("rgb", flat.tobytes(), 8, 2, COLORS[3], HOLED)
+    key("gray", gray.tobytes(), 8, 0, [gray.getpixel((30, 30))], GRAYS[:3] + [WHITE])
+    deep = bytes(byte for value in flat.tobytes() for byte in (value, value))
+    key("deep-rgb", deep, 16, 2, [value * 257 for value in COLORS[3]], HOLED)
+    deep = bytes(byte for value in gray.tobytes() for byte in (value, value))
+    key("deep-gray", deep, 16, 0, [gray.getpixel((30, 30)) * 257], GRAYS[:3] + [WHITE])
+    # The other colours are as bright as the number of their quarter.
+    for depth in (2, 4):
+        levels = [(y // 20 * 2 + x // 20) for y in range(40) for x in range(40)]
+        step = 8 // depth
+        packed = bytes(sum(level << (8 - depth - depth * i) for i, level in enumerate(levels[j:j + step]))
+                       for j in range(0, len(levels), step))
+        rows = b"".join(b"\0" + packed[i:i + 40 // step] for i in range(0, len(packed), 40 // step))
+        file = (header(*size, depth, 0) + chunk(b"tRNS", struct.pack(">H", 2)) + chunk(b"IDAT", zlib.compress(rows))
+                + chunk(b"IEND", b""))
+        shades = [(level * 255 // (2 ** depth - 1),) * 3 for level in range(4)]
+        samples.add(f"key-{depth}-bits.png", file, size=size, colors=[*shades[:2], WHITE, shades[3]],
+                    tolerance=10)
 
 
 def add_bombs(bombs):

@@ -5,7 +5,7 @@ import struct
 from PIL import Image, ImageOps
 
 from . import jpeg
-from .picture import CORNERED, GRAYS, HOLED, MOST, PLACE, PROFILE, SIZE, exif, held, hole, picture, zeros
+from .picture import BLACK, CORNERED, GRAYS, HOLED, MOST, PLACE, PROFILE, SIZE, exif, held, hole, picture, zeros
 
 
 def directory(entries, start, order="<", following=0):
@@ -16,7 +16,7 @@ def directory(entries, start, order="<", following=0):
     behind = start + 2 + 12 * len(entries) + 4
     data, rest = struct.pack(order + "H", len(entries)), b""
     for tag, kind, values in entries:
-        letter = {1: "B", 2: "B", 3: "H", 4: "I", 5: "I", 9: "i", 16: "Q"}[kind]
+        letter = {1: "B", 2: "B", 3: "H", 4: "I", 5: "I", 9: "i", 13: "I", 16: "Q"}[kind]
         packed = values if isinstance(values, bytes) else struct.pack(f"{order}{len(values)}{letter}", *values)
         data += struct.pack(order + "HHI", tag, kind, len(values) // (2 if kind == 5 else 1))
         if len(packed) > 4:
@@ -37,6 +37,7 @@ def tiff(entries, data=b"", order="<", following=0):
 def add_samples(samples, image):
     """Packed in every way, of every depth, and in either order of bytes."""
     raw(samples, image)
+    previews(samples, image)
     for way in ["raw", "tiff_lzw", "tiff_adobe_deflate", "packbits", "jpeg"]:
         samples.save(f"{way}.tif", image, compression=way)
     samples.save("cmyk.tif", jpeg.separated(image), dict(tolerance=12))
@@ -53,6 +54,43 @@ def add_samples(samples, image):
         turned = held(image, orientation)
         samples.save(f"held{orientation}.tif", turned, exif=exif(orientation))
         samples.save(f"held{orientation}-gray.tif", turned.convert("L"), dict(colors=GRAYS), exif=exif(orientation))
+
+
+def previews(samples, image):
+    """A small picture first, and the picture itself in a directory below it or after it."""
+    def entries(shown, data, *more):
+        return sorted([(256, 4, [shown.width]), (257, 4, [shown.height]), (258, 3, [8] * 3), (259, 3, [1]),
+                       (262, 3, [2]), (273, 4, [data]), (277, 3, [3]), (278, 4, [shown.height]),
+                       (279, 4, [shown.width * shown.height * 3]), *more])
+
+    small = picture((24, 16), colors=[BLACK] * 4)
+
+    def file(first, seconds, image=image, ring=False):
+        """The first directory at 8 has its entries, and the others theirs."""
+        pixels, tiny = image.tobytes(), small.tobytes()
+        base = 8
+        for _ in range(2):
+            begin = directory(entries(small, base, *first([base + len(tiny) + len(pixels)] * 2)), 8,
+                              following=0)
+            base = 8 + len(begin)
+        start = base + len(tiny) + len(pixels)
+        offsets, parts = [], b""
+        for more in seconds:
+            offsets.append(start + len(parts))
+            parts += directory(entries(image, base + len(tiny), *more), start + len(parts))
+        following = offsets[0] if ring else 0
+        begin = directory(entries(small, base, *first(offsets)), 8, following=following)
+        return b"II*\0" + struct.pack("<I", 8) + begin + tiny + pixels + parts
+
+    reduced = (254, 4, [1])
+    samples.add("below.tif", file(lambda at: [reduced, (330, 4, at[:1])], [[(254, 4, [0])]]))
+    samples.add("below-second.tif", file(lambda at: [reduced, (330, 4, at)], [[reduced], [(254, 4, [0])]]))
+    samples.add("below-untold.tif", file(lambda at: [reduced, (330, 13, at[:1])], [[]]))
+    samples.add("after.tif", file(lambda at: [reduced], [[(254, 4, [0])]], ring=True))
+    samples.add("after-old.tif", file(lambda at: [(255, 3, [2])], [[]], ring=True))
+    samples.add("below-held6.tif", file(lambda at: [reduced, (274, 3, [6]), (330, 4, at[:1])], [[]], held(image, 6)))
+    samples.add("below-held8-itself.tif", file(
+        lambda at: [reduced, (330, 4, at[:1])], [[(274, 3, [8])]], held(image, 8)))
 
 
 def raw(samples, image):

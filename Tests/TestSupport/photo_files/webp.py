@@ -4,7 +4,7 @@ import struct
 
 from PIL import ImageOps
 
-from .picture import EVERYTHING, FAR, HOLED, PLACE, TOO_LARGE, exif, held, hole
+from .picture import COLORS, EVERYTHING, FAR, HOLED, PLACE, SIZE, TOO_LARGE, WHITE, exif, held, hole, saved
 
 
 def add_samples(samples, image):
@@ -16,9 +16,24 @@ def add_samples(samples, image):
     samples.save("animated.webp", image, save_all=True, append_images=[ImageOps.invert(image)] * 2, quality=90)
     samples.save("animated-hole.webp", hole(image), dict(colors=HOLED), save_all=True, lossless=True,
                  append_images=[ImageOps.invert(image)])
+    placed(samples, image)
     samples.save("everything.webp", image, dict(place=PLACE), quality=90, **EVERYTHING)
     samples.save("held6.webp", held(image, 6), dict(place=FAR), quality=90, exif=exif(6, FAR))
     samples.save("held5.webp", held(image, 5), dict(place=FAR), lossless=True, exif=exif(5, FAR))
+
+
+def placed(samples, image):
+    """First frames that cover a part of the canvas."""
+    for name, (left, top, right, bottom), colors, options in [
+            ("corner", (60, 40, 120, 80), [WHITE] * 3 + COLORS[3:], dict(lossless=True)),
+            ("upper", (0, 0, 120, 40), COLORS[:2] + [WHITE] * 2, dict(lossless=True)),
+            ("middle", (10, 10, 110, 70), COLORS, dict(quality=95))]:
+        part = image.crop((left, top, right, bottom))
+        file = saved(part, "webp", **options)
+        size, = struct.unpack("<I", file[16:20])
+        frame = animation((file[12:16], file[20:20 + size]), *part.size, left, top)
+        data = riff(canvas(*SIZE, 2), (b"ANIM", bytes(6)), frame)
+        samples.add(f"{name}.webp", data, colors=colors, tolerance=16)
 
 
 def riff(*chunks):
@@ -40,10 +55,10 @@ def lossless(width, height):
     return b"VP8L", b"\x2f" + value.to_bytes(32, "little")
 
 
-def animation(image, width, height):
+def animation(image, width, height, left=0, top=0):
     """The chunk of a frame."""
     name, data = image
-    place = bytes(6) + (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little") + bytes([10, 0, 0, 0])
+    place = (left // 2).to_bytes(3, "little") + (top // 2).to_bytes(3, "little") + (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little") + bytes([10, 0, 0, 0])
     return b"ANMF", place + name + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
 
 
