@@ -156,6 +156,16 @@ import Testing
         #expect(error?.description.contains(name) == true, "\(String(describing: error))")
     }
 
+    @Test(
+        "An object that is no Feature is called so, whatever it lacks",
+        arguments: [
+            #"{"type":"Topology","objects":{}}"#, #"{"type":"Point","coordinates":[4.8,45.7]}"#,
+            #"{"type":"FeatureCollection","features":null}"#, #"{"type":"feature","properties":{}}"#,
+        ])
+    func otherObjects(line: String) {
+        #expect(throws: ImportError("type", "must be \"Feature\"")) { try parser.parse(Array(line.utf8)) }
+    }
+
     @Test func bytesThatAreNoTextAreRefused() {
         for bytes in [[0xFF, 0xFE], [0], Array(Self.valid.utf8.dropLast(40)), Array("[]".utf8), Array("null".utf8)]
             as [[UInt8]]

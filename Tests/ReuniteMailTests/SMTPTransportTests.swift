@@ -154,6 +154,25 @@ import Testing
         #expect(error.isAddressRefused == isRefused && error.isPermanent == answer.hasPrefix("5"))
     }
 
+    @Test(
+        "A server that refuses one address after the other refuses the service: mails are retried, and no address is blamed"
+    )
+    func refusedService() async throws {
+        let server = try await TestMailServer("--answer", "550 5.1.1 No such user", "--accept", "bo@example.org")
+        let transport = try Self.transport(server)
+        for _ in 0..<2 {
+            for _ in 0..<SMTPTransport.maximumRefusals {
+                let error = try await Self.failure(transport)
+                #expect(error.isAddressRefused && error.isPermanent)
+            }
+            for _ in 0..<2 {
+                let error = try await Self.failure(transport)
+                #expect(!error.isAddressRefused && !error.isPermanent)
+            }
+            try await transport.send(try MailMessage.test(to: "bo@example.org"))
+        }
+    }
+
     @Test("Only a refused recipient is a refused address", arguments: ["--refuse-sender", "--refuse-content"])
     func otherRefusals(_ option: String) async throws {
         let server = try await TestMailServer(option)

@@ -31,7 +31,8 @@ class Keeper:
         if self.options.refuse:
             return f"550 5.1.1 There is no {address} here"
         self.recipients += 1
-        if self.options.answer and self.options.answer_to in (0, self.recipients):
+        is_meant = self.options.answer_to in (0, self.recipients) and address != self.options.accept
+        if self.options.answer and is_meant:
             return self.options.answer
         if self.options.later:
             return f"451 4.7.1 Come back later for {address}"
@@ -87,6 +88,7 @@ async def main():
     parser.add_argument("--refuse-sender", action="store_true", help="550 to MAIL")
     parser.add_argument("--refuse", action="store_true", help="550 to RCPT")
     parser.add_argument("--answer", metavar="RESPONSE", help="this to RCPT")
+    parser.add_argument("--accept", metavar="ADDRESS", help="no --answer to this recipient")
     parser.add_argument("--answer-to", type=int, default=0, metavar="NUMBER", help="--answer to one recipient, from 1")
     parser.add_argument("--refuse-content", action="store_true", help="554 after DATA")
     parser.add_argument("--later", action="store_true", help="451 to RCPT")

@@ -19,6 +19,9 @@ struct FeatureParser {
         do {
             feature = try FeatureScanner.feature(line) ?? decoder.decode(ImportFeature.self, from: Data(line))
         } catch let error as DecodingError {
+            // Other kinds of objects, such as geometries, lack members that they need not have.
+            let kind = try? decoder.decode(Kind.self, from: Data(line))
+            if let kind, kind.type != "Feature" { throw ImportFeature.otherType }
             throw Self.explain(error)
         } catch {
             throw ImportError("the Feature is not JSON")
@@ -27,6 +30,8 @@ struct FeatureParser {
         let listing = try feature.listing(&times)
         return (listing, times.withoutZone)
     }
+
+    private struct Kind: Decodable { let type: String }
 
     private static func explain(_ error: DecodingError) -> ImportError {
         switch error {

@@ -34,6 +34,9 @@ struct ImportFeature: Decodable {
 }
 
 extension ImportFeature {
+    /// The error of an object that is no Feature.
+    static let otherType = ImportError("type", "must be \"Feature\"")
+
     /// The longest id from another system, in Unicode scalars.
     static let maximumExternalIDLength = 200
 
@@ -41,7 +44,7 @@ extension ImportFeature {
     ///
     /// - Throws: ``ImportError`` that names the invalid member.
     func listing(_ times: inout ImportTimes) throws(ImportError) -> ImportedListing {
-        guard type == "Feature" else { throw ImportError("type", "must be \"Feature\"") }
+        guard type == "Feature" else { throw Self.otherType }
         let properties = self.properties
         let status: ListingStatus = try Self.choice("status", properties.status)
         let precision: Precision? = try properties.precision.map { text throws(ImportError) in

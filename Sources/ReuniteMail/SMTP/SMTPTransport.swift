@@ -1,6 +1,7 @@
 import CCurl
 import Reunite
 import ReuniteTransfer
+import Synchronization
 
 /// Sends mails over SMTP.
 ///
@@ -9,7 +10,13 @@ public final class SMTPTransport: MailTransport {
     /// Maximum number of connections, and so of mails that are sent at the same time: some servers limit the connections of a client.
     public static let width = 4
 
+    /// Maximum number of addresses that are refused in a row. Beyond it the server rather refuses this service, whatever it says, so
+    /// no address is blamed, and the mails are retried.
+    static let maximumRefusals = 8
+
     private let configuration: SMTPConfiguration
+    /// The refused addresses since the server last accepted a mail.
+    private let refusals = Atomic(0)
     private let handles = CurlHandlePool()
     private let queue = BlockingQueue(name: "SMTP", width: width)
 
@@ -50,8 +57,13 @@ public final class SMTPTransport: MailTransport {
                     isPermanent: true)
             }
             guard result == CURLE_OK else {
-                throw MailError(result, answer: answer, command: transfer.command, status: transfer.status)
+                let error = MailError(result, answer: answer, command: transfer.command, status: transfer.status)
+                guard error.isAddressRefused,
+                    refusals.add(1, ordering: .relaxed).newValue > Self.maximumRefusals
+                else { throw error }
+                throw MailError(error.description)
             }
+            refusals.store(0, ordering: .relaxed)
         }
     }
 }

@@ -12,9 +12,10 @@ enum Accounts {
         id, secret, email, display_name, phone, locale, show_email, show_phone, role, email_refused_at
         """
 
-    /// The row of the account with an address; nil if there is none.
+    /// The row of the account with an address, in any form that it can be written in; nil if there is none.
     static func row(_ db: any Connection, email: String) throws -> AccountID.Row? {
-        try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(email)]) { $0.rowID(0) }
+        let kept = (try? EmailAddress(email))?.text ?? email
+        return try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(kept)]) { $0.rowID(0) }
     }
 
     /// The display names of accounts, in UTF-8.

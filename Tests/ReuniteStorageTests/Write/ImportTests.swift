@@ -130,6 +130,20 @@ import Testing
         }
     }
 
+    @Test(
+        "An owner is found by each form of the address",
+        arguments: ["jo@BÜCHER.example", "JO@xn--bcher-kva.example"])
+    func owner(address: String) async throws {
+        let registration = Registration(
+            email: try EmailAddress("jo@bücher.example"), password: PasswordHash(text: "x"),
+            profile: Profile(displayName: try DisplayName("Jo")))
+        _ = try await store.registrations.createAccount(registration, role: .member)
+        #expect(try await store.listings.upsert([try .test()], owner: address) == ImportCounts(created: 1))
+        await #expect(throws: StoreError.unknownAccount("jo@bucher.example")) {
+            try await store.listings.upsert([try .test()], owner: "jo@bucher.example")
+        }
+    }
+
     @Test func listingsWithTheSameCreationTimeGetDifferentRows() async throws {
         let time = Timestamp(microseconds: 1_700_000_000_000_000)
         _ = try await store.listings.upsert(try (0..<3000).map { try .test("n\($0)", createdAt: time) })
