@@ -34,7 +34,7 @@ UNSPACED = [
 ]
 HAN = range(0x3400, 0xA000)
 # Between letters: "d'Ostende", which people also write as "dOstende".
-APOSTROPHE = re.compile(r"(?<=\w)['’‘`´＇ʻʼ](?=\w)")
+APOSTROPHE = re.compile(r"(?<=\w)['’‘`´＇ʻʼʾʿ](?=\w)")
 WORD = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Mn", "Mc"}
 
 
@@ -51,7 +51,7 @@ def role(letter: str) -> str:
     if is_in(value, DROPPED):
         return "mark"
     # Letters by their category, which stand for apostrophes.
-    if letter in "ʻʼ":
+    if letter in "ʻʼʾʿ":
         return "separator"
     category = unicodedata.category(letter)
     # Numbers are words in each script.

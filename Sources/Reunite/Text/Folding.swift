@@ -37,7 +37,7 @@ enum Folding {
         if isIdeograph(value) { return .unspaced }
         if isDroppedMark(value) { return .mark }
         // Letters by their category, which stand for apostrophes.
-        if value == 0x02BB || value == 0x02BC { return .separator }
+        if [0x02BB, 0x02BC, 0x02BE, 0x02BF].contains(value) { return .separator }
         let category = scalar.properties.generalCategory
         // Numbers are words in each script.
         if isUnspaced(value), category != .otherPunctuation, category != .decimalNumber { return .unspaced }

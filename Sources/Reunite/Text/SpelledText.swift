@@ -27,11 +27,11 @@ struct SpelledText {
             switch scalar {
             case " ", "\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}": self = .space
             case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}": self = .hyphen
-            // The last four: the prime, and geresh and gershayim of Hebrew, also typed as a quotation mark.
-            case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "`", "\u{B4}", "\u{FF07}", "\u{2032}", "\u{5F3}",
-                "\u{5F4}", "\"":
+            case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BE}", "\u{2BF}", "`", "\u{B4}", "\u{FF07}", "\u{2032}":
                 self = .apostrophe
-            case ".", "/", ":", "_", "\u{B7}": self = .dot
+            // Geresh and gershayim of Hebrew, the latter also typed as a quotation mark; the middle dot of Catalan.
+            case "\u{5F3}", "\u{5F4}", "\"", "\u{B7}": self = .apostrophe
+            case ".", "/", ":", "_": self = .dot
             default: return nil
             }
         }
@@ -62,7 +62,9 @@ struct SpelledText {
                 if !isUnspaced { pieces[pieces.count - 1].count(scalar, after: index > 0 ? scalars[index - 1] : nil) }
             case .separator:
                 isOpen = false
-                between.append(scalar)
+                // Several spaces are one, also behind the area code "(030)".
+                if scalar == " ", between.last == " " { continue }
+                if scalar != ")" { between.append(scalar) }
             }
         }
     }

@@ -55,6 +55,7 @@ enum Spelling {
             let word = spelled.scalars[piece.range]
             if piece.hasHump || piece.isMixed { split(word, piece, into: &others) }
             if let other = withUmlautsWrittenOut(word) { others.append(other) }
+            if let other = withoutArticle(word) { others.append(other) }
         }
         return others
     }
@@ -76,11 +77,12 @@ enum Spelling {
     /// Single letters before a word that are not a word of their own in many languages: `e bike`, `T shirt`, `x box`.
     private static let firsts = Set("bcdefghijklmnpqrstvwxzBCDEFGHIJKLMNPQRSTVWXZ".unicodeScalars)
 
-    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, `WH 1000XM4`.
+    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, `WH 1000XM4`, `S 23`.
     private static func isOne(_ one: SpelledText.Piece, _ other: SpelledText.Piece) -> Bool {
         guard one.isWord, other.glue == .space || other.glue == .hyphen else { return false }
         if other.isWord { return other.glue == .hyphen }
-        return one.letters > 1 && other.digits <= 4 && other.letters <= 4
+        let isLong = one.letters > 1 || one.isCapital || other.glue == .hyphen
+        return isLong && other.digits <= 4 && other.letters <= 4
     }
 
     /// Appends the parts of `AirPods` and `iPhone13`.
@@ -120,5 +122,12 @@ enum Spelling {
         return letters.map { umlauts[$0] ?? String($0) }.joined()
     }
 
-    private static let umlauts: [Unicode.Scalar: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe"]
+    /// An Arabic word without the article before it; nil if it has none, or too little is left.
+    private static func withoutArticle(_ word: ArraySlice<Unicode.Scalar>) -> String? {
+        word.count > 4 && word.starts(with: ["\u{627}", "\u{644}"]) ? String(String.UnicodeScalarView(word.dropFirst(2))) : nil
+    }
+
+    private static let umlauts: [Unicode.Scalar: String] = [
+        "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "đ": "dj",
+    ]
 }
