@@ -183,6 +183,9 @@ import Testing
                 (TestImage.pngHeader(width: 100_000, height: 100_000), 422, "photo-too-large"),
                 (TestImage.pngHeader(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF), 422, nil),
                 (Array(TestImage.bmp(width: 100, height: 100).prefix(60)), nil, nil),
+                // A preview, and the numbers of a sensor.
+                (TestImage.tiff((254, 1), photometric: 2), 422, "undecodable-photo"),
+                (TestImage.tiff((254, 0), photometric: 32803), 422, "undecodable-photo"),
                 ([UInt8](repeating: 0, count: 200_001), 413, "content-too-large"),
             ] as [([UInt8], Int?, String?)] {
                 let response = try await Self.upload(owner, "\(location)/photos", bytes)

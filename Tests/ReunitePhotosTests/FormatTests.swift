@@ -56,11 +56,7 @@ struct FormatTests {
         "A TIFF or DNG that has only a preview or the numbers of a sensor is refused for that reason",
         arguments: [(254, 1, 2), (255, 2, 2), (254, 0, 32803), (254, 0, 34892)])
     func previews(tag: Int, kind: Int, photometric: Int) {
-        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0]
-        for (tag, value) in [(tag, kind), (256, 16), (257, 16), (262, photometric)] {
-            for number in [tag, 3, 1, 0, value, 0] { bytes += [UInt8(number & 255), UInt8(number >> 8)] }
-        }
-        bytes += [0, 0, 0, 0]
+        let bytes = TestImage.tiff((tag, kind), photometric: photometric)
         #expect(throws: PhotoError.noPicture) { try PhotoPipeline.render(bytes, limits: PhotoLimits()) }
     }
 

@@ -122,7 +122,7 @@ import Testing
         }
         #expect(throws: Never.self) { try PhotoPipeline.render(TestImage.bmp(width: 25, height: 40), limits: limits) }
         for (width, height) in [(100_000, 100_000), (UInt32.max, UInt32.max), (UInt32.max, 1)] as [(UInt32, UInt32)] {
-            #expect(throws: PhotoError.tooManyPixels(limit: PhotoLimits().framePixels)) {
+            #expect(throws: PhotoError.tooManyUnscaledPixels(limit: 25_000_000)) {
                 try PhotoPipeline.render(TestImage.pngHeader(width: width, height: height), limits: PhotoLimits())
             }
         }

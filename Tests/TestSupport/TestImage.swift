@@ -29,6 +29,15 @@ public enum TestImage {
         return bytes
     }
 
+    /// A TIFF of 16 × 16 pixels with these two entries more, and nothing but its directory.
+    public static func tiff(_ first: (tag: Int, value: Int), photometric: Int) -> [UInt8] {
+        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0]
+        for (tag, value) in [(first.tag, first.value), (256, 16), (257, 16), (262, photometric)] {
+            for number in [tag, 3, 1, 0, value, 0] { bytes += [UInt8(number & 255), UInt8(number >> 8)] }
+        }
+        return bytes + [0, 0, 0, 0]
+    }
+
     /// The first bytes of a PNG whose header claims this size.
     public static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -57,7 +57,12 @@ struct GIF: ImageFormat {
     var exif: ExifMetadata { ExifMetadata() }
 
     func decode(within side: Int) throws(PhotoError) -> Picture {
-        try Picture(gd: bytes, header, load: gdImageCreateFromGifPtr).placed(at: place, on: screen).fitted(within: side)
+        // libgd refuses a frame that lies partly outside of the screen, and uses its size for nothing else: enlarge it.
+        var bytes = bytes
+        let (right, bottom) = (min(65535, place.x + header.width), min(65535, place.y + header.height))
+        bytes.replaceSubrange(6..<10, with: [right, right >> 8, bottom, bottom >> 8].map { UInt8($0 & 0xFF) })
+        return try Picture(gd: bytes, header, load: gdImageCreateFromGifPtr).placed(at: place, on: screen)
+            .fitted(within: side)
     }
 
     static let names = ["GIF"]

@@ -24,10 +24,11 @@ enum ColorEncoding {
         return icc(profile)
     }
 
-    /// Code points, as HEIF (`nclx`) and PNG (`cICP`) have them. Unknown ones are those of sRGB.
+    /// Code points, as HEIF (`nclx`) and PNG (`cICP`) have them. Unknown ones are those of sRGB; nil for sRGB.
     ///
     /// Source: ITU-T H.273, tables 2 and 3.
-    static func codePoints(primaries: Int, transfer: Int) -> ColorEncoding {
-        .rgb(Chromaticities(codePoint: primaries), TransferFunction(codePoint: transfer))
+    static func codePoints(primaries: Int, transfer: Int) -> ColorEncoding? {
+        let (places, function) = (Chromaticities(codePoint: primaries), TransferFunction(codePoint: transfer))
+        return places.isSRGB && function == .sRGB ? nil : .rgb(places, function)
     }
 }

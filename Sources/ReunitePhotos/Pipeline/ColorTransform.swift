@@ -30,13 +30,13 @@ final class ColorTransform {
 
     private let transform: cmsHTRANSFORM
 
-    /// - Returns: nil if the profile is damaged or not one of such pixels, or if it would change no colour by more than one
-    ///   of 255, as that of sRGB: most pictures cost no conversion.
+    /// - Returns: nil if the profile is damaged or not one of such pixels, or if it is that of sRGB, as most are: their pictures
+    ///   cost no conversion.
     init?(_ encoding: ColorEncoding, of pixels: Pixels) {
         guard let source = Self.profile(encoding) else { return nil }
         defer { cmsCloseProfile(source) }
         guard cmsGetColorSpace(source) == pixels.space, Self.classes.contains(cmsGetDeviceClass(source)),
-            let target = cmsCreate_sRGBProfile()
+            !Self.isSRGB(source), let target = cmsCreate_sRGBProfile()
         else { return nil }
         defer { cmsCloseProfile(target) }
         guard
@@ -44,7 +44,6 @@ final class ColorTransform {
                 source, pixels.layout, target, UInt32(REUNITE_RGB), UInt32(INTENT_PERCEPTUAL), 0)
         else { return nil }
         self.transform = transform
-        if pixels == .rgb || pixels == .gray, !changesColors { return nil }
     }
 
     deinit { cmsDeleteTransform(transform) }
@@ -54,19 +53,28 @@ final class ColorTransform {
         cmsDoTransform(transform, pixels, pixels, UInt32(count))
     }
 
-    /// Whether it changes a colour by more than one; of all greys and some others.
-    private var changesColors: Bool {
-        let greys: [Int32] = (0...255).map { 0x10101 * $0 }
-        let steps: [Int32] = [0, 51, 128, 204, 255]
-        let before =
-            greys
-            + steps.flatMap { red in
-                steps.flatMap { green in steps.map { red << 16 | green << 8 | $0 } }
-            }
-        var after = before
-        convert(&after, count: after.count)
-        return zip(before, after).contains { before, after in
-            [0, 8, 16].contains { abs((before >> $0 & 0xFF) - (after >> $0 & 0xFF)) > 1 }
+    /// Whether a profile is one of sRGB by its lights and the brightness of its numbers, to one of 255.
+    private static func isSRGB(_ profile: cmsHPROFILE) -> Bool {
+        guard cmsIsMatrixShaper(profile) != 0, cmsIsTag(profile, cmsSigAToB0Tag) == 0 else { return false }
+        // X, Y and Z of each light, adapted to D50.
+        let lights = [
+            (cmsSigRedColorantTag, cmsSigRedTRCTag, (0.4361, 0.2225, 0.0139)),
+            (cmsSigGreenColorantTag, cmsSigGreenTRCTag, (0.3851, 0.7169, 0.0971)),
+            (cmsSigBlueColorantTag, cmsSigBlueTRCTag, (0.1431, 0.0606, 0.7141)),
+        ]
+        return lights.allSatisfy { place, brightness, expected in
+            guard let place = cmsReadTag(profile, place)?.assumingMemoryBound(to: cmsCIEXYZ.self).pointee,
+                let curve = cmsReadTag(profile, brightness)
+            else { return false }
+            let numbers = [(place.X, expected.0), (place.Y, expected.1), (place.Z, expected.2)]
+            return numbers.allSatisfy { abs($0 - $1) < 0.002 }
+                && (0...32).allSatisfy { step in
+                    let value = Double(step) / 32
+                    let found = Double(cmsEvalToneCurveFloat(OpaquePointer(curve), Float(value)))
+                    let (less, more) = (max(0, value - 1.0 / 255), value + 1.0 / 255)
+                    return (TransferFunction.sRGB.brightness(less)...TransferFunction.sRGB.brightness(more))
+                        .contains(found)
+                }
         }
     }
 

@@ -9,18 +9,18 @@ struct ImageHeader {
     var frames = 1
 
     /// - Parameter isScaled: ``ImageFormat/isScaledWhileDecoding``.
-    /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyPixels(limit:)`` if all frames together have
-    ///   more pixels than allowed; ``PhotoError/tooManyUnscaledPixels(limit:)`` if the first frame has, the only one decoded;
+    /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyUnscaledPixels(limit:)`` if the first
+    ///   frame, the only one decoded, has more pixels than allowed, and ``PhotoError/tooManyPixels(limit:)`` if all together have;
     ///   ``PhotoError/undecodable`` if the width, the height or the number of frames is zero.
     func check(_ limits: PhotoLimits, isScaled: Bool) throws(PhotoError) {
         guard width > 0, height > 0, frames > 0 else { throw .undecodable }
         guard frames <= limits.frames else { throw .tooManyFrames(limit: limits.frames) }
-        let most = isScaled ? limits.pixels : min(limits.pixels, limits.framePixels)
-        guard Double(width) * Double(height) * Double(frames) <= Double(most) else {
-            throw .tooManyPixels(limit: most)
-        }
-        guard isScaled || width * height <= limits.unscaledPixels else {
+        // As fractions, because their products may be too large for whole numbers.
+        let pixels = Double(width) * Double(height)
+        guard isScaled || pixels <= Double(limits.unscaledPixels) else {
             throw .tooManyUnscaledPixels(limit: limits.unscaledPixels)
         }
+        let most = isScaled ? limits.pixels : min(limits.pixels, limits.framePixels)
+        guard pixels * Double(frames) <= Double(most) else { throw .tooManyPixels(limit: most) }
     }
 }

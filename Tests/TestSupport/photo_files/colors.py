@@ -128,6 +128,7 @@ def add_all(files):
         files.save(f"{name}.tif", image, profile)
         files.save(f"{name}.heic", image, profile, quality=-1, chroma=444)
         files.save(f"{name}.avif", image, profile, quality=95, subsampling="4:4:4")
+    files.save("not-converted.jpg", image, p3, keep_rgb=True, quality=95)
     files.save("progressive.jpg", image, p3, progressive=True, **plain)
     files.save("lossy.webp", image, adobe, quality=100)
     files.save("animated.webp", image, p3, lossless=True, save_all=True, append_images=[image.rotate(180)])

@@ -16,16 +16,19 @@ def add_samples(samples, image):
     samples.save("hole.gif", hole(image), dict(colors=HOLED, tolerance=16))
     samples.save("animated.gif", few, dict(tolerance=10), save_all=True, append_images=[ImageOps.invert(image)],
                  comment=b"A comment")
-    # A first frame that covers a part of the screen.
-    for name, (left, top, right, bottom), colors in [
-            ("corner", (60, 40, 120, 80), [WHITE] * 3 + COLORS[3:]), ("upper", (0, 0, 120, 40), COLORS[:2] + [WHITE] * 2),
-            ("middle", (10, 10, 110, 70), COLORS)]:
+    # A first frame that covers a part of the screen, and one that lies partly outside, which is the picture alone.
+    for name, (left, top, right, bottom), screen, size, colors in [
+            ("corner", (60, 40, 120, 80), SIZE, SIZE, [WHITE] * 3 + COLORS[3:]),
+            ("upper", (0, 0, 120, 40), SIZE, SIZE, COLORS[:2] + [WHITE] * 2),
+            ("middle", (10, 10, 110, 70), SIZE, SIZE, COLORS),
+            ("outside", (60, 40, 120, 80), (80, 60), (60, 40), COLORS[3:] * 4),
+            ("no-screen", (0, 0, 120, 80), (0, 0), SIZE, COLORS)]:
         part = few.crop((left, top, right, bottom))
         small = bytearray(saved(part, "gif", interlace=0))
-        small[6:10] = struct.pack("<HH", *SIZE)
+        small[6:10] = struct.pack("<HH", *screen)
         place = small.index(struct.pack("<BHHHH", 0x2C, 0, 0, *part.size))
         small[place + 1:place + 5] = struct.pack("<HH", left, top)
-        samples.add(f"{name}.gif", bytes(small), colors=colors, tolerance=16)
+        samples.add(f"{name}.gif", bytes(small), size=size, colors=colors, tolerance=16)
 
 
 def add_bombs(bombs):
