@@ -38,7 +38,7 @@ import Testing
             first: "Router.swift"),
         Recipe(
             title: "A new image format", trace: #"\bHEI[CF]\b"#, first: "ImageFormat.swift",
-            uses: ["ReunitePhotos/Workers/PhotoWorker.swift"]),
+            uses: ["ReunitePhotos/Pipeline/ColorEncoding.swift", "ReunitePhotos/Workers/PhotoWorker.swift"]),
         Recipe(
             title: "A new notification", trace: #"\bAlertKind\b|'match'|"match": \{|match: \{"#,
             first: "AccountNotification.swift",

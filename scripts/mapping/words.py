@@ -64,7 +64,8 @@ def role(letter: str) -> str:
 def simplified() -> str:
     """The simplified form of each character of HAN, by the transform that the service has too."""
     letters = "".join(map(chr, HAN))
-    command = ["uconv", "-f", "UTF-8", "-t", "UTF-8", "-x", "Traditional-Simplified"]
+    # Twice, because the simplified form of a few characters is a variant of another one.
+    command = ["uconv", "-f", "UTF-8", "-t", "UTF-8", "-x", "Traditional-Simplified; Traditional-Simplified"]
     return subprocess.run(command, input=letters.encode(), stdout=subprocess.PIPE, check=True).stdout.decode()
 
 

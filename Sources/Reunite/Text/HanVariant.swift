@@ -9,9 +9,12 @@ enum HanVariant {
 
     private static let simplified: [Unicode.Scalar] = {
         let letters = range.map { Unicode.Scalar($0)! }
-        let text = String(String.UnicodeScalarView(letters))
-        let transformed = text.applyingTransform(StringTransform("Traditional-Simplified"), reverse: false)
-        let scalars = Array((transformed ?? text).unicodeScalars)
+        var text = String(String.UnicodeScalarView(letters))
+        // Twice, because the simplified form of a few characters is a variant of another one.
+        for _ in 0..<2 {
+            text = text.applyingTransform(StringTransform("Traditional-Simplified"), reverse: false) ?? text
+        }
+        let scalars = Array(text.unicodeScalars)
         return scalars.count == letters.count ? scalars : letters
     }()
 

@@ -27,7 +27,8 @@ struct SpelledText {
             switch scalar {
             case " ", "\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}": self = .space
             case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}": self = .hyphen
-            case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BE}", "\u{2BF}", "`", "\u{B4}", "\u{FF07}", "\u{2032}":
+            case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BE}", "\u{2BF}", "`", "\u{B4}", "\u{FF07}",
+                "\u{2032}":
                 self = .apostrophe
             // Geresh and gershayim of Hebrew, the latter also typed as a quotation mark; the middle dot of Catalan.
             case "\u{5F3}", "\u{5F4}", "\"", "\u{B7}": self = .apostrophe

@@ -82,7 +82,7 @@ enum Spelling {
         guard one.isWord, other.glue == .space || other.glue == .hyphen else { return false }
         if other.isWord { return other.glue == .hyphen }
         let isLong = one.letters > 1 || one.isCapital || other.glue == .hyphen
-        return isLong && other.digits <= 4 && other.letters <= 4
+        return isLong && other.digits <= (other.letters > 0 ? 6 : 4) && other.letters <= 4
     }
 
     /// Appends the parts of `AirPods` and `iPhone13`.
@@ -124,7 +124,8 @@ enum Spelling {
 
     /// An Arabic word without the article before it; nil if it has none, or too little is left.
     private static func withoutArticle(_ word: ArraySlice<Unicode.Scalar>) -> String? {
-        word.count > 4 && word.starts(with: ["\u{627}", "\u{644}"]) ? String(String.UnicodeScalarView(word.dropFirst(2))) : nil
+        guard word.count > 4, word.starts(with: ["\u{627}", "\u{644}"]) else { return nil }
+        return String(String.UnicodeScalarView(word.dropFirst(2)))
     }
 
     private static let umlauts: [Unicode.Scalar: String] = [

@@ -25,7 +25,8 @@ import Testing
         }
         let feed = PinMapFeed(store: test.store)
         try await feed.load()
-        let query = try #require(PinQuery(try ListingQuery([.words(try SearchWords("schluessel"))])))
+        let box = try BoundingBox(west: 8, south: 50, east: 9, north: 51)
+        let query = try #require(PinQuery(try ListingQuery([.box(box), .words(try SearchWords("schluessel"))])))
         #expect(feed.map.search(query, at: feed.map.seq)?.isEmpty == true)
         let service = DocumentService(maintenance: test.store.maintenance, map: feed, logger: Logger(label: "test"))
         let running = Task { try await service.run() }

@@ -24,7 +24,7 @@ import Testing
         let expected = PublishedListing(
             id: id, point: point, accuracy: accuracy, status: .lost, category: .bags,
             occurrence: try ModeratedStore.draft("x").occurrence, owner: owner.account, title: "Sac à dos noir",
-            words: Array(" sac a dos noir in der u bahn home 地铁 铁 ubahn ".utf8))
+            words: Array(" sac a dos noir in der u bahn home 地铁 铁 ubahn ·dosnoir ".utf8))
         #expect(try await store.changes.published([id]) == [id: expected])
         let (listings, seq) = try await all()
         #expect(listings == [expected])

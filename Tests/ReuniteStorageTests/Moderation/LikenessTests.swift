@@ -121,7 +121,7 @@ import Testing
             let time = any("on Monday,on Tuesday,on Friday,last night,this morning,yesterday")
             let mark = any("a broken zip,two stickers,a key ring,a name tag,my notes,some coins,a torn strap")
             let description = "\(way) \(place) \(time), with \(mark)"
-            let words = Set(IndexedWords(title: try Title(title), description: try Description(description)).all)
+            let words = Set(Words.distinct(in: "\(title) \(description)"))
             guard seen.allSatisfy({ $0.symmetricDifference(words).count > 5 }) else { continue }
             seen.append(words)
             _ = try await bed.post(title, description, at: Self.place, by: owner)
