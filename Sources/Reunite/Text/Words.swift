@@ -1,7 +1,8 @@
 /// The words of a text, as stored in the text index.
 ///
 /// A word is a run of letters and digits, folded by ``Folding``; everything else separates words. In scripts without
-/// spaces, each two neighbouring letters are a word, and so is the last letter, so that any part of a text can be found.
+/// spaces, and in Hangul, each two neighbouring letters are a word, and so is the last letter, so that any part of a text can be
+/// found.
 public enum Words {
     /// A text as its words, folded, with a single space between two.
     public static func folded(_ text: String) -> String {

@@ -146,14 +146,17 @@ struct SearchPlanner {
                 needles.append(Needle(texts: [needle.texts[0]]))
                 continue
             }
-            var terms = try others(of: term).map { TextMatch.Term(text: token($0.text), isPrefix: $0.isPrefix) }
+            var terms = try others(of: term, token)
             let prefix = TextMatch.Term(text: sought, isPrefix: true)
             if !term.word.isPrefix {
                 match.require(anyOf: [TextMatch.Term(text: sought)] + terms)
             } else if use == .index {
                 match.require(anyOf: [prefix] + terms)
             } else if let completions = try completions(of: term.word), completions.count <= room {
-                terms += completions.map { TextMatch.Term(text: dialect.text.term(token($0))) }
+                // Without any, the prefix itself, which no listing has.
+                terms += (completions.isEmpty ? [term.word.text] : completions).map {
+                    TextMatch.Term(text: dialect.text.term(token($0)))
+                }
                 // Another spelling may complete the word.
                 match.require(anyOf: terms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
                 room -= completions.count
@@ -173,13 +176,14 @@ struct SearchPlanner {
     }
 
     /// The other spellings of a term that listings may have: those of the table of words, with the joined neighbours of titles.
-    private func others(of term: SearchWords.Term) throws -> [SearchWords.Word] {
-        try term.others.filter { other in
-            guard !dialect.text.isCut(TextDocument.titleToken(other.text)) else { return false }
-            if other.isJoinedNeighbours { return true }
-            return try db.prepare("SELECT 1 FROM word WHERE word >= ?1 AND word < ?2 LIMIT 1").first([
-                .text(other.text), .text(other.text + (other.isPrefix ? "\u{10FFFF}" : "\0")),
-            ]) { _ in true } ?? false
+    private func others(of term: SearchWords.Term, _ token: (String) -> String) throws -> [TextMatch.Term] {
+        try term.others.flatMap { other -> [TextMatch.Term] in
+            guard !dialect.text.isCut(TextDocument.titleToken(other.text)) else { return [] }
+            if other.isJoinedNeighbours { return [TextMatch.Term(text: other.text)] }
+            guard let words = try completions(of: other) else {
+                return [TextMatch.Term(text: token(other.text), isPrefix: true)]
+            }
+            return words.map { TextMatch.Term(text: dialect.text.term(token($0))) }
         }
     }
 
@@ -206,14 +210,14 @@ struct SearchPlanner {
         if !tokens.isEmpty, tokens.count == values.count { match.require(anyOf: tokens.sorted()) }
     }
 
-    /// The words that begin with a prefix; nil if they are more than ``maximumCompletions``. If there is none, the prefix
-    /// itself, which no listing has.
+    /// The known words that a word of a search stands for: itself, or those that begin with it. Nil if they are more than
+    /// ``maximumCompletions``.
     private func completions(of term: SearchWords.Word) throws -> [String]? {
         var words: [String] = []
         try db.prepare("SELECT word FROM word WHERE word >= ?1 AND word < ?2 LIMIT ?3").forEachRow([
-            .text(term.text), .text(term.text + "\u{10FFFF}"), .integer(Int64(Self.maximumCompletions) + 1),
+            .text(term.text), .text(term.text + (term.isPrefix ? "\u{10FFFF}" : "!")),
+            .integer(Int64(Self.maximumCompletions) + 1),
         ]) { words.append($0.text(0)) }
-        if words.isEmpty { return [term.text] }
         return words.count <= Self.maximumCompletions ? words : nil
     }
 
