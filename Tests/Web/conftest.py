@@ -59,6 +59,13 @@ def service(binary, tmp_path_factory):
         yield service
 
 
+@pytest.fixture(scope="session")
+def writer(service) -> str:
+    """The address of somebody with an account, who posts."""
+    service.create_account("writer@example.org", "Poster")
+    return "writer@example.org"
+
+
 @dataclass
 class Visitor:
     """Somebody before a browser: a page, where it leads, and what went wrong on it."""

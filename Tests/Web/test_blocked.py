@@ -197,6 +197,8 @@ def test_confirming_an_address_without_cookies(visit, service, drop_cookies):
     page = visitor.page
     drop_cookies(visitor)
     visitor.open(link)
+    # The server's form is there until the page has its own.
+    expect(page.locator("[data-module='account/verify.js']")).to_be_visible()
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_text(NO_COOKIES)).to_be_visible()
