@@ -133,8 +133,8 @@ def test_what_a_firewall_blocks_can_be_changed(network, poster):  # noqa: F811
 def test_everything_is_a_portal(network, poster):  # noqa: F811
     """Not only the post: whatever the browser asks."""
     visitor, proxy = network("phone")
-    # Tiles that are still missing are the portal's pages.
-    visitor.expected.append("/map/draw.js")
+    # Tiles and modules that are still missing are the portal's pages.
+    visitor.expected += ["/map/draw.js", "MIME type of \"text/html\""]
     page = begin(visitor)
     wait_for_the_words(visitor)
     page.get_by_label("Title", exact=True).fill("Keys in a café")
