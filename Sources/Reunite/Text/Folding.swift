@@ -107,7 +107,7 @@ enum Folding {
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         if isIdeograph(scalar.value) { return [HanVariant.simplified(scalar)] }
         // Hangul syllables are not decomposed: they would only become longer.
-        if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
+        if HangulSyllable.syllables.contains(scalar.value) { return [scalar] }
         if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
         if let kana = Kana.folded(scalar) { return kana }
         let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars

@@ -4,7 +4,8 @@
 enum HangulSyllable {
     private static let (initials, vowels, finals): (ClosedRange<UInt32>, ClosedRange<UInt32>, ClosedRange<UInt32>) =
         (0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2)
-    private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
+    /// The syllables that Unicode has.
+    static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
     /// The number of syllables with the same first letter and vowel.
     private static let perVowel: UInt32 = 28

@@ -16,14 +16,16 @@ public struct IndexedWords: Sendable, Equatable {
     /// The words of a title and a description.
     public init(title: Title, description: Description) {
         var (words, seen): ([String], Set<ExactText>) = ([], [])
-        func append(_ text: String) {
+        func append(_ text: String) -> SpelledText {
+            let spelled = SpelledText(text)
             Words.append(wordsOf: text, to: &words, &seen)
-            for other in Spelling.others(text) { Words.append(wordsOf: other, to: &words, &seen) }
+            for other in Spelling.others(spelled) { Words.append(wordsOf: other, to: &words, &seen) }
+            return spelled
         }
-        append(title.text)
+        let spelledTitle = append(title.text)
         words += Words.emoji(in: title.text)
         self.title = words
-        append(description.text)
-        all = words + Spelling.joinedNeighbours(title.text)
+        _ = append(description.text)
+        all = words + Spelling.joinedNeighbours(spelledTitle)
     }
 }

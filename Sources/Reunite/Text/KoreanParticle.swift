@@ -5,14 +5,13 @@ enum KoreanParticle {
         "에서", "으로", "까지", "부터", "에게", "한테", "이랑", "하고", "은", "는", "이", "가", "을", "를", "의", "에", "로", "와", "과",
         "도", "만", "랑",
     ].map { Array($0.unicodeScalars) }
-    private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
     /// Words without the particle at their end, if two syllables are left.
     ///
     /// A word whose last syllable only looks like a particle is still found: by its other syllables.
     static func stripped(_ text: String) -> String {
         let letters = Array(text.unicodeScalars)
-        let korean = letters.reversed().prefix { syllables.contains($0.value) }.count
+        let korean = letters.reversed().prefix { HangulSyllable.syllables.contains($0.value) }.count
         guard let particle = particles.first(where: { letters.suffix($0.count).elementsEqual($0) }),
             korean >= particle.count + 2
         else { return text }

@@ -33,8 +33,7 @@ enum Spelling {
     static let joinMark = "\u{B7}"
 
     /// The other spellings of the words of a text, for the index.
-    static func others(_ text: String) -> [String] {
-        let spelled = SpelledText(text)
+    static func others(_ spelled: SpelledText) -> [String] {
         let pieces = spelled.pieces
         var others: [String] = []
         for numbers in spelled.numbers(where: { _ in true }) {
@@ -61,8 +60,7 @@ enum Spelling {
     }
 
     /// The words of two neighbours of a title, each with ``joinMark``. Short ones such as `a sus` and `le go` are other things.
-    static func joinedNeighbours(_ title: String) -> [String] {
-        let spelled = SpelledText(title)
+    static func joinedNeighbours(_ spelled: SpelledText) -> [String] {
         let pieces = spelled.pieces
         return pieces.indices.dropFirst().compactMap { index in
             let (one, other) = (pieces[index - 1], pieces[index])
