@@ -7,12 +7,15 @@ struct PlainDescription {
     private(set) var titleMentions: [[Lexicon.Number]] = []
     private(set) var textMentions: [[Lexicon.Number]] = []
     private(set) var words: [String] = []
+    /// Numbers and codes in groups.
+    private(set) var codes: [String] = []
 
     init(title: String, description: String, lexicon: Lexicon) {
         let description = String(description.unicodeScalars.prefix(DescribedThing.mostScalars))
         let languages = Self.languages(ofTexts: title, description)
         titleMentions = read(title, lexicon, languages)
         textMentions = read(description, lexicon, languages)
+        codes = [title, description].flatMap(Spelling.codes)
     }
 
     private mutating func read(
@@ -71,6 +74,10 @@ private struct PlainReader {
         var length = min(Lexicon.maximumParts, parts.count - index)
         while length > 0 {
             let text = length == 1 ? parts[index] : parts[index..<index + length].joined(separator: " ")
+            if length == 1, let concepts = joined(at: index) {
+                mentions.append(concepts)
+                return 2
+            }
             let concepts = lexicon.concepts(of: text, in: languages)
             if !concepts.isEmpty {
                 mentions.append(concepts)
@@ -82,6 +89,16 @@ private struct PlainReader {
         let concepts = lexicon.concepts(ofMisspelled: word, in: languages)
         if concepts.isEmpty { words.append(word) } else { mentions.append(concepts) }
         return 1
+    }
+
+    /// What two neighbours mean as one word.
+    private func joined(at index: Int) -> [Lexicon.Number]? {
+        guard index + 1 < parts.count, !StopWords.contains(parts[index]), !StopWords.contains(parts[index + 1]) else {
+            return nil
+        }
+        let word = parts[index] + parts[index + 1]
+        let concepts = word.utf8.count < Lexicon.shortestJoined ? [] : lexicon.concepts(of: word, in: languages)
+        return concepts.isEmpty ? nil : concepts
     }
 
     /// Reads a run in a script without spaces. What the lexicon does not have becomes words of two letters, as in the index.

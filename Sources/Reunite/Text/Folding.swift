@@ -3,7 +3,7 @@ import Foundation
 /// Folds letters for comparison: without case, accents and width.
 ///
 /// Compatibility decomposition (NFKD, except for Hangul and kana) without the combining marks of the Latin, Greek, Cyrillic, Hebrew
-/// and Arabic scripts and the nukta, then lower case, digits of all scripts as `0` to `9`, and a few letters that Unicode does not
+/// and Arabic scripts, the hamza and the nukta, then lower case, digits of all scripts as `0` to `9`, and a few letters that Unicode does not
 /// decompose (`ß œ æ ø ł đ ð þ ħ ı`) or that Arabic and Persian keyboards write differently. Marks of other scripts are vowels and
 /// stay. Kana become katakana and keep their voicing marks, which make another word: ダイヤ is a diamond, タイヤ a tyre. Traditional
 /// Chinese characters become simplified ones.
@@ -52,7 +52,7 @@ enum Folding {
     private static func isDroppedMark(_ value: UInt32) -> Bool {
         switch value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5, 0x05C7,
-            0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x200B...0x200D,
+            0x0610...0x061A, 0x0621, 0x0640, 0x064B...0x065F, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x200B...0x200D,
             0x093C, 0x09BC, 0x0A3C, 0x0ABC, 0x0B3C, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x00AD:
             true
         default: false
@@ -67,7 +67,7 @@ enum Folding {
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         case 0x0E01...0x0EDF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17DD, 0x3005...0x3007, 0x3021...0x3029,
-            0x3041...0x3096, 0x3099...0x309A, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3131...0x318E,
+            0x3041...0x3096, 0x3099...0x309C, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3131...0x318E,
             0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC,
             0x20000...0x323AF:
             true
@@ -90,10 +90,14 @@ enum Folding {
     /// the kana before it.
     private static func append(folded scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         var scalar = scalar
+        if scalar == "\u{94D}", ["\u{919}", "\u{91E}", "\u{923}", "\u{92E}"].contains(last(of: bytes)) {
+            // A nasal before a consonant is written as itself or as an anusvara, which is folded so.
+            bytes.replaceSubrange(bytes.count - 3..<bytes.count, with: UTF8.encode("\u{928}")!)
+        }
         let isMark = Kana.isMark(scalar)
         // Kana, and syllables and letters of Hangul, have three bytes.
         if isMark || HangulSyllable.mayEnd(with: scalar),
-            let last = String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last,
+            let last = last(of: bytes),
             let joined = isMark ? Kana.joined(last, scalar) : HangulSyllable.joined(last, scalar)
         {
             bytes.removeLast(3)
@@ -102,6 +106,11 @@ enum Folding {
             return
         }
         bytes.append(contentsOf: UTF8.encode(scalar)!)
+    }
+
+    /// The last scalar, if it has three bytes.
+    private static func last(of bytes: [UInt8]) -> Unicode.Scalar? {
+        String(decoding: bytes.suffix(3), as: UTF8.self).unicodeScalars.last
     }
 
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
@@ -134,6 +143,7 @@ enum Folding {
     private static let undecomposed: [Unicode.Scalar: String] = [
         "ß": "ss", "ẞ": "ss", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l",
         "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h", "ı": "i", "ς": "σ",
+        "\u{901}": "\u{928}\u{94D}", "\u{902}": "\u{928}\u{94D}",
     ]
 
     /// Scalars below this have a lookup table: Latin, Greek, Cyrillic, Hebrew and Arabic.

@@ -2,7 +2,7 @@
 public struct IndexedWords: Sendable, Equatable {
     /// The version of the rules of ``Folding``, ``Words`` and ``Spelling``. A change of what they make of a text needs the next one, so that
     /// stores renew the documents of their listings.
-    public static let rules = 1
+    public static let rules = 2
 
     /// The words of the title.
     public let title: [String]

@@ -15,6 +15,8 @@ enum Kana {
     static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
         let value = scalar.value
         if katakana.contains(value) || isMark(scalar) { return [scalar] }
+        // The marks as characters of their own, as old programs write them.
+        if scalar == "\u{309B}" || scalar == "\u{309C}" { return [Unicode.Scalar(value - 2)!] }
         if hiragana.contains(where: { $0.contains(value) }) { return [Unicode.Scalar(value + 0x60)!] }
         guard halfWidth.contains(value) else { return nil }
         return Array(String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)

@@ -26,13 +26,13 @@ struct SpelledText {
         init?(_ scalar: Unicode.Scalar) {
             switch scalar {
             case " ", "\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}": self = .space
-            case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}": self = .hyphen
+            case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}", "_": self = .hyphen
             case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BE}", "\u{2BF}", "`", "\u{B4}", "\u{FF07}",
-                "\u{2032}":
+                "\u{2032}", "\u{55A}":
                 self = .apostrophe
             // Geresh and gershayim of Hebrew, the latter also typed as a quotation mark; the middle dot of Catalan.
             case "\u{5F3}", "\u{5F4}", "\"", "\u{B7}": self = .apostrophe
-            case ".", "/", ":", "_": self = .dot
+            case ".", "/", ":": self = .dot
             default: return nil
             }
         }
@@ -99,10 +99,13 @@ struct SpelledText {
         func isGroup(_ piece: Piece) -> Bool {
             piece.isNumber ? piece.digits <= 12 : !piece.isUnspaced && piece.letters + piece.digits <= 4
         }
-        return chains { one, other in
+        let chains = chains { one, other in
             guard let glue = other.glue, glue != .apostrophe, isGroup(one), isGroup(other) else { return false }
             return glue != .space || isSpacedSmall || one.isCapital && other.isCapital
-        }.filter { range in
+        }
+        // A first word may be no part of it, as in `IBAN DE89 3704 0044`.
+        let unnamed = chains.filter { pieces[$0.lowerBound].isWord && pieces[$0.lowerBound + 1].glue == .space }
+        return (chains + unnamed.map { $0.dropFirst() }).filter { range in
             let (letters, digits) = range.reduce((0, 0)) { ($0.0 + pieces[$1].letters, $0.1 + pieces[$1].digits) }
             return letters > 0 && digits > 1 && Spelling.code.contains(letters + digits)
         }

@@ -74,7 +74,7 @@ extension Spelling {
     }
 
     /// Whether groups of this many digits are dates: day, month and year in any usual order.
-    private static func isDate(_ digits: [Int]) -> Bool {
+    static func isDate(_ digits: [Int]) -> Bool {
         digits.count % 3 == 0
             && stride(from: 0, to: digits.count, by: 3).allSatisfy { start in
                 let (first, middle, last) = (digits[start], digits[start + 1], digits[start + 2])

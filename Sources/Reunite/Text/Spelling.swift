@@ -18,7 +18,7 @@ import Foundation
 /// | `Schlüssel` | `schluessel` | `schluessel` |
 ///
 /// Groups of fewer than 7 digits stay apart: the room `12 34` is not the number `1234`.
-enum Spelling {
+public enum Spelling {
     /// The number of digits of groups that are one number.
     static let digits = 7...40
     /// Maximum number of words that are joined, except groups of a number or a code.
@@ -49,6 +49,10 @@ enum Spelling {
         others += spelled.codes(isSpacedSmall: false).map(spelled.joined)
         for index in pieces.indices.dropFirst() where isOne(pieces[index - 1], pieces[index]) {
             others.append(spelled.joined(index - 1..<index + 1))
+            // `iPhone 13 Pro`.
+            if pieces[index].isNumber, index + 1 < pieces.count, isModelName(pieces[index + 1]) {
+                others.append(spelled.joined(index - 1..<index + 2))
+            }
         }
         for piece in pieces {
             let word = spelled.scalars[piece.range]
@@ -65,9 +69,12 @@ enum Spelling {
         return pieces.indices.dropFirst().compactMap { index in
             let (one, other) = (pieces[index - 1], pieces[index])
             let letters = one.letters + other.letters
-            guard one.isWord, other.isWord, other.glue == .space, other.letters > 1, neighbours.contains(letters),
-                one.letters > 1 ? letters > 4 : firsts.contains(spelled.scalars[one.range.lowerBound])
-            else { return nil }
+            guard one.isWord, other.isWord, other.glue == .space, neighbours.contains(letters) else { return nil }
+            // `USB C`.
+            let isType = one.letters > 1 && other.letters == 1 && one.isCapital && other.isCapital
+            let isFirst = one.letters == 1 && firsts.contains(spelled.scalars[one.range.lowerBound])
+            let isLong = one.letters > 1 && letters > 4
+            guard isType || other.letters > 1 && (isFirst || isLong) else { return nil }
             return joinMark + Words.folded(spelled.joined(index - 1..<index + 1))
         }
     }
@@ -75,12 +82,19 @@ enum Spelling {
     /// Single letters before a word that are not a word of their own in many languages: `e bike`, `T shirt`, `x box`.
     private static let firsts = Set("bcdefghijklmnpqrstvwxzBCDEFGHIJKLMNPQRSTVWXZ".unicodeScalars)
 
-    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, `WH 1000XM4`, `S 23`.
+    /// Whether two neighbouring words are also written as one: `e-bike`, `iPhone 13`, `iPhone13 Pro`, `WH 1000XM4`.
     private static func isOne(_ one: SpelledText.Piece, _ other: SpelledText.Piece) -> Bool {
-        guard one.isWord, other.glue == .space || other.glue == .hyphen else { return false }
+        guard other.glue == .space || other.glue == .hyphen else { return false }
+        if one.isMixed { return one.digits <= 4 && isModelName(other) }
+        guard one.isWord else { return false }
         if other.isWord { return other.glue == .hyphen }
         let isLong = one.letters > 1 || one.isCapital || other.glue == .hyphen
         return isLong && other.digits <= (other.letters > 0 ? 6 : 4) && other.letters <= 4
+    }
+
+    /// Whether a word may follow the number of a model: `Pro`, `Max`, `Ultra`.
+    private static func isModelName(_ word: SpelledText.Piece) -> Bool {
+        word.isWord && word.letters <= 5 && (word.glue == .space || word.glue == .hyphen)
     }
 
     /// Appends the parts of `AirPods` and `iPhone13`.

@@ -14,6 +14,8 @@ public struct Lexicon: Sendable {
 
     /// Maximum number of parts of a word in languages with spaces: `carte de transport scolaire`.
     static let maximumParts = 5
+    /// Minimum number of bytes of a word that is also written as two, such as `keyring`.
+    static let shortestJoined = 6
 
     /// The forms of all words: with their plurals, folded.
     private(set) var forms = WordForms(stopWords: StopWords.languages)
@@ -63,6 +65,7 @@ public struct Lexicon: Sendable {
         guard concepts.count < Number.max else { throw LexiconError("there are more than \(Number.max) concepts") }
         relations = try Relations(count: concepts.count, links: links, numbers: byID)
         for (index, concept) in concepts.enumerated() { addWords(of: concept, number: Number(index)) }
+        forms.addJoined()
         misspellings.index()
     }
 

@@ -53,6 +53,18 @@ struct WordForms: Sendable {
         }
     }
 
+    /// Adds each form of two parts as one word, such as `tshirt`, unless that is another word.
+    mutating func addJoined() {
+        for number in forms.indices where forms[number].hasMeanings {
+            let parts = numbers.text(number).split(separator: UInt8(ascii: " "))
+            let joined = String(decoding: parts.joined(), as: UTF8.self)
+            guard parts.count == 2, joined.utf8.count >= Lexicon.shortestJoined, self.number(of: joined) == nil else {
+                continue
+            }
+            for meaning in meanings[number] { add(joined, meaning) }
+        }
+    }
+
     @discardableResult
     private mutating func change(_ text: String, _ body: (inout Form) -> Void) -> Int {
         let number = numbers.add(text)

@@ -20,7 +20,7 @@ public struct DescribedThing: Sendable, Equatable {
     private(set) var mentions: [Mention] = []
     /// The distinct folded words that the lexicon does not have: names, and what nobody thought of.
     private(set) var words: [Word] = []
-    /// The distinct numbers and codes: words of 4 to 32 bytes with a digit, except years and times.
+    /// The distinct numbers and codes: words of 4 to 32 bytes with a digit, except years and times. Those in groups are also one.
     private(set) var codes: [String] = []
 
     /// How much of a description is read, in Unicode scalars: the rest of a long one says little about the thing.
@@ -30,15 +30,18 @@ public struct DescribedThing: Sendable, Equatable {
 
     /// Reads a title and the beginning of a description.
     public init(title: String, description: String, lexicon: Lexicon) {
-        let title = FormedText(FoldedRuns(title), lexicon)
-        let description = FormedText(FoldedRuns(description, mostScalars: Self.mostScalars), lexicon)
-        let languages = StopWords.languages(of: [title, description], lexicon)
+        let texts = [title, String(description.unicodeScalars.prefix(Self.mostScalars))]
+        let formed = texts.map { FormedText(FoldedRuns($0), lexicon) }
+        let languages = StopWords.languages(of: formed, lexicon)
         var seen: [UInt64] = []
-        for (text, isInTitle) in [(title, true), (description, false)] {
+        for (text, isInTitle) in zip(formed, [true, false]) {
             var reader = MentionReader(text, languages)
             reader.read(lexicon)
             for concepts in reader.mentions { mentions.append(Mention(concepts: concepts, isInTitle: isInTitle)) }
             for range in reader.words { add(text.bytes(in: range), lexicon, &seen) }
+        }
+        for (text, formed) in zip(texts, formed) where formed.mayHaveGroups {
+            for code in Spelling.codes(in: text) where Self.isCode(code) && !codes.contains(code) { codes.append(code) }
         }
     }
 
@@ -47,7 +50,7 @@ public struct DescribedThing: Sendable, Equatable {
         guard !seen.contains(hash.value) else { return }
         seen.append(hash.value)
         let text = String(decoding: word, as: UTF8.self)
-        if word.contains(where: { (0x30...0x39).contains($0) }), Self.isCode(text) {
+        if word.contains(where: \.isDigit), Self.isCode(text) {
             codes.append(text)
         } else {
             let isStopWord = lexicon.forms.number(of: word).map { lexicon.forms[$0].isStopWord } ?? false
@@ -61,7 +64,7 @@ public struct DescribedThing: Sendable, Equatable {
         let isYear = Int(word).map { (1900...2100).contains($0) } ?? false
         // `10h30`, `24h`.
         let isTime =
-            word.utf8.count <= 5 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "h") }
+            word.utf8.count <= 5 && word.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "h") }
             && word.utf8.contains(UInt8(ascii: "h"))
         return !isYear && !isTime
     }
@@ -81,4 +84,17 @@ struct FormedText {
     var runs: [FoldedRuns.Run] { folded.runs }
 
     func bytes(in range: Range<Int>) -> ArraySlice<UInt8> { folded.bytes[range] }
+
+    /// Whether two neighbours may be groups of a number or a code: one has a digit, and both are short.
+    var mayHaveGroups: Bool {
+        zip(runs, runs.dropFirst()).contains { one, other in
+            [one.range, other.range].allSatisfy { $0.count <= 12 }
+                && [one.range, other.range].contains { bytes(in: $0).contains(where: \.isDigit) }
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII digit.
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

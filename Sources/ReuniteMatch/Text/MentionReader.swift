@@ -34,6 +34,7 @@ struct MentionReader {
     private mutating func readMention(at index: Int, before end: Int, _ lexicon: Lexicon) -> Int {
         let range = text.runs[index].range
         guard let number = text.forms[index] else {
+            if readJoined(at: index, before: end, lexicon) { return 2 }
             addMisspelt(range, lexicon)
             return 1
         }
@@ -47,6 +48,7 @@ struct MentionReader {
             }
             length -= 1
         }
+        if readJoined(at: index, before: end, lexicon) { return 2 }
         let concepts = lexicon.forms.concepts(of: number, in: languages, bytes: range.count)
         if !concepts.isEmpty {
             mentions.append(concepts)
@@ -56,6 +58,18 @@ struct MentionReader {
             addMisspelt(range, lexicon)
         }
         return 1
+    }
+
+    /// Reads two neighbours that the lexicon has as one word, such as `air pods`, unless one of them is a stop word.
+    private mutating func readJoined(at index: Int, before end: Int, _ lexicon: Lexicon) -> Bool {
+        guard index + 1 < end else { return false }
+        let neighbours = index..<index + 2
+        let hasStopWord = neighbours.contains { text.forms[$0].map { lexicon.forms[$0].isStopWord } ?? false }
+        let joined = neighbours.flatMap { text.bytes(in: text.runs[$0].range) }
+        guard !hasStopWord, joined.count >= Lexicon.shortestJoined else { return false }
+        let concepts = concepts(of: joined[...], lexicon)
+        if !concepts.isEmpty { mentions.append(concepts) }
+        return !concepts.isEmpty
     }
 
     /// Adds a word that the lexicon does not have, unless it is a misspelt one.

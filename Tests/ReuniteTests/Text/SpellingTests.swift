@@ -33,6 +33,11 @@ import Testing
             ["col·legi", "collegi"], ["Qurʾān", "Qur'an", "Quran"], ["Århus", "Aarhus"], ["Đorđe", "Djordje"],
             ["S-23", "s23"], ["1234  5678 9012", "123456789012"], ["(030) 1234567", "0301234567"],
             ["schlüsselbund", "Schluesselbund"], ["Ærø", "Aeroe"],
+            ["हिंदी", "हिन्दी"], ["मुंबई", "मुम्बई"], ["चाँद", "चांद", "चान्द"], ["गंगा", "गङ्गा"], ["سوداء", "سودا"],
+            ["ガッキ", "か\u{3099}っき", "カ゛ッキ", "ｶﾞｯｷ"], ["パン", "ハ゜ン", "ﾊﾟﾝ"],
+            ["air_tag", "AirTag", "airtag", "air tag"], ["USB C", "usb-c", "usbc", "USB_C"],
+            ["iPhone 13 Pro", "iphone13pro", "iPhone13 Pro", "iphone-13-pro"],
+            ["Galaxy S 23 Ultra", "galaxy s23 ultra", "galaxy s23ultra"], ["Pixel 8a", "pixel8a"], ["Watch 6 Pro", "watch6pro"],
         ])
     func same(spellings: [String]) throws {
         for search in spellings {
