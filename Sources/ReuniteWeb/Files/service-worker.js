@@ -68,7 +68,7 @@ async function isOurs(cache, answer) {
     return !/html/.test(type) || (await answer.clone().text()).includes(mark);
 }
 
-/** Keeps files of the application; fails if one of them cannot be had. */
+/** Keeps files of the application; fails if one of them cannot be loaded. */
 async function fill(addresses) {
     const cache = await caches.open(shelf);
     await Promise.all(addresses.map(async (address) => {

@@ -41,7 +41,7 @@ export async function ask(method, address, more = {}) {
     }
     const { ok, status } = response;
     const form = response.headers.get("Content-Type");
-    let isOurs = ok ? (form ? /json/.test(form) : /202|204/.test(`${status}`)) : /problem.json/.test(form ?? "");
+    let isOurs = ok ? (form ? /json/.test(form) : [202, 204].includes(status)) : /problem.json/.test(form ?? "");
     if (isOurs && form) body = await response.json().catch(() => { isOurs = false; });
     signal?.throwIfAborted();
     if (!isOurs) throw await import("../network/foreign.js").then(({ foreign }) => foreign(response)).catch(unanswered);
