@@ -74,7 +74,22 @@ struct SpelledText {
 
     /// The text of pieces without what separates them.
     func joined(_ pieces: Range<Int>) -> String {
-        String(String.UnicodeScalarView(pieces.lazy.flatMap { self.pieces[$0].range }.map { scalars[$0] }))
+        var bytes: [UInt8] = []
+        for piece in self.pieces[pieces] {
+            for scalar in scalars[piece.range] {
+                if scalar.isASCII { bytes.append(UInt8(scalar.value)) } else { bytes += UTF8.encode(scalar)! }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The folded text of words without what separates them, behind a prefix.
+    func folded(_ words: Range<Int>, behind prefix: String) -> String {
+        var bytes = Array(prefix.utf8)
+        for piece in pieces[words] {
+            for scalar in scalars[piece.range] { Folding.append(scalar, to: &bytes) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Words that are also one in a search: those with apostrophes, and one letter with a hyphen, as in `l'e-bike`.

@@ -65,7 +65,7 @@ public enum Spelling {
             let isFirst = one.letters == 1 && firsts.contains(spelled.scalars[one.range.lowerBound])
             let isLong = one.letters > 1 && letters > 4
             guard isType || other.letters > 1 && (isFirst || isLong) else { return nil }
-            return joinMark + Words.folded(spelled.joined(index - 1..<index + 1))
+            return spelled.folded(index - 1..<index + 1, behind: joinMark)
         }
     }
 
