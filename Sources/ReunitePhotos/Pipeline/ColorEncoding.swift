@@ -9,6 +9,8 @@ enum ColorEncoding {
     case profile([UInt8])
     /// Red, green and blue light: where they are, and how bright a number is.
     case rgb(Chromaticities, TransferFunction)
+    /// CIE L*a*b* with the white of D50.
+    case lab
 
     /// A profile from a file; nil if it is empty or too large.
     static func icc(_ bytes: some Collection<UInt8>) -> ColorEncoding? {
@@ -22,6 +24,11 @@ enum ColorEncoding {
             count = uncompress(profile.baseAddress, &length, bytes, uLong(bytes.count)) == Z_OK ? Int(length) : 0
         }
         return icc(profile)
+    }
+
+    /// Whether code points say which colours: others are unspecified, reserved, or not supported.
+    static func areKnown(primaries: Int, transfer: Int) -> Bool {
+        [1, 5, 6, 7, 9, 11, 12].contains(primaries) && [1, 4, 5, 6, 8, 13, 14, 15, 16, 17, 18].contains(transfer)
     }
 
     /// Code points, as HEIF (`nclx`) and PNG (`cICP`) have them. Unknown ones are those of sRGB; nil for sRGB.
