@@ -184,8 +184,8 @@ def labs(files, image):
                        (262, 3, [kind]), (273, 4, [8]), (277, 3, [3]), (278, 4, [image.height]), (279, 4, [len(data)])]
             files.add(f"lab-{name}-{'little' if order == '<' else 'big'}.tif", tiff.tiff(entries, data, order),
                       colors=centers(image))
-    # In strips, which libtiff reads one after the other.
-    files.save("lab-strips.tif", ImageCms.profileToProfile(
+    # As Pillow writes it.
+    files.save("lab-lzw.tif", ImageCms.profileToProfile(
         image, ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), outputMode="LAB"), None, centers(image),
         compression="tiff_lzw")
 
