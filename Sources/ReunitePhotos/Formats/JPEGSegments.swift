@@ -13,7 +13,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         while let marker = nextMarker() {
             switch marker {
             case 0xD9: return nil
-            case 0x01, 0xD0...0xD8: continue
+            // Those of unknown kinds have no known length: within a scan libjpeg goes on behind them.
+            case 0x01...0xBF, 0xD0...0xD8: continue
             default:
                 guard let length = bytes.big(2, at: position), length >= 2 else { return nil }
                 let data = position + 2..<position + length

@@ -175,7 +175,13 @@ def add_bombs(bombs):
     for name, count in [("gray", 1), ("colored", 3), ("inks", 4)]:
         bombs[f"scans-{name}.jpg"] = scans(count, 5000)
     # What looks like the end of the picture, inside a comment.
-    bombs["scans-behind-comment.jpg"] = scans(1, 5000).replace(TABLES, TABLES + segment(0xFE, END), 1)
+    many = scans(1, 5000)
+    place = many.index(b"\xff\xda")
+    bombs["scans-behind-comment.jpg"] = many[:place] + segment(0xFE, END) + many[place:]
+    # What looks like a long segment, where a decoder looks for a restart.
+    place += 10
+    hidden = b"\xff\x02\xff\xff"
+    bombs["scans-inside.jpg"] = START + segment(0xDD, b"\0\1") + many[2:place] + hidden + many[place:]
 
 
 def scans(components, count):
