@@ -9,6 +9,4 @@ enum {
     // Ink: 0 is none, or all.
     REUNITE_CMYK = TYPE_CMYK_8,
     REUNITE_CMYK_INVERTED = TYPE_CMYK_8_REV,
-    // L*, a* and b*, and a byte that is not read.
-    REUNITE_LAB = COLORSPACE_SH(PT_Lab) | EXTRA_SH(1) | CHANNELS_SH(3) | BYTES_SH(1),
 };

@@ -51,14 +51,15 @@ final class TIFF: ImageFormat {
 
     /// The conversion of pixels that libtiff would convert worse, and the routine that copies them as they are: four inks with a
     /// profile, and CIE L*a*b*. libtiff takes the white of the latter for that of sRGB, which is right only if the file says so.
-    private func conversion(_ image: TIFFRGBAImage) -> (ColorTransform, tileContigRoutine)? {
+    private func conversion(_ image: TIFFRGBAImage) -> (convert: (inout [UInt32]) -> Void, tileContigRoutine)? {
         switch page.integer(262) {
         case Int(PHOTOMETRIC_SEPARATED):
             guard image.bitspersample == 8, image.samplesperpixel >= 4, page.integer(284) ?? 1 == 1 else { return nil }
-            return colors.flatMap { ColorTransform($0, of: .cmyk) }.map { ($0, Self.keepInks) }
+            guard let transform = colors.flatMap({ ColorTransform($0, of: .cmyk) }) else { return nil }
+            return ({ transform.convert(&$0, count: $0.count) }, Self.keepInks)
         case Int(PHOTOMETRIC_CIELAB), Int(PHOTOMETRIC_ICCLAB):
             if let white = page.fractions(318, count: 2), abs(white[0] - 0.3457) > 0.005 { return nil }
-            return ColorTransform(.lab, of: .lab).map { ($0, Self.keepLab) }
+            return (LabConversion().convert, Self.keepLab)
         default: return nil
         }
     }
@@ -86,8 +87,8 @@ final class TIFF: ImageFormat {
         if let (_, routine) = conversion { image.pointee.put.contig = routine }
         var pixels = [UInt32](repeating: 0, count: width * height)
         guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
-        if let (transform, _) = conversion {
-            transform.convert(&pixels, count: pixels.count)
+        if let conversion {
+            conversion.convert(&pixels)
             return try Picture(width: width, height: height) { y, row in
                 for x in 0..<width { row[x] = Int32(bitPattern: pixels[y * width + x] & 0xFFFFFF) }
             }.fitted(within: side)

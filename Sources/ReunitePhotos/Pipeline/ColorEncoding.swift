@@ -9,8 +9,6 @@ enum ColorEncoding {
     case profile([UInt8])
     /// Red, green and blue light: where they are, and how bright a number is.
     case rgb(Chromaticities, TransferFunction)
-    /// CIE L*a*b* with the white of D50.
-    case lab
 
     /// A profile from a file; nil if it is empty or too large.
     static func icc(_ bytes: some Collection<UInt8>) -> ColorEncoding? {

@@ -4,7 +4,7 @@ import CLittleCMS
 final class ColorTransform {
     /// What a pixel is.
     enum Pixels: UInt32 {
-        case rgb, gray, cmyk, invertedCMYK, lab
+        case rgb, gray, cmyk, invertedCMYK
 
         /// The layout, as Little CMS has it.
         fileprivate var layout: UInt32 {
@@ -13,7 +13,6 @@ final class ColorTransform {
             case .gray: UInt32(REUNITE_GRAY)
             case .cmyk: UInt32(REUNITE_CMYK)
             case .invertedCMYK: UInt32(REUNITE_CMYK_INVERTED)
-            case .lab: UInt32(REUNITE_LAB)
             }
         }
 
@@ -22,7 +21,6 @@ final class ColorTransform {
             case .rgb: cmsSigRgbData
             case .gray: cmsSigGrayData
             case .cmyk, .invertedCMYK: cmsSigCmykData
-            case .lab: cmsSigLabData
             }
         }
     }
@@ -37,9 +35,8 @@ final class ColorTransform {
     init?(_ encoding: ColorEncoding, of pixels: Pixels) {
         guard let source = Self.profile(encoding) else { return nil }
         defer { cmsCloseProfile(source) }
-        guard cmsGetColorSpace(source) == pixels.space,
-            pixels == .lab || Self.classes.contains(cmsGetDeviceClass(source)), !Self.isSRGB(source),
-            let target = cmsCreate_sRGBProfile()
+        guard cmsGetColorSpace(source) == pixels.space, Self.classes.contains(cmsGetDeviceClass(source)),
+            !Self.isSRGB(source), let target = cmsCreate_sRGBProfile()
         else { return nil }
         defer { cmsCloseProfile(target) }
         guard
@@ -84,7 +81,6 @@ final class ColorTransform {
     private static func profile(_ encoding: ColorEncoding) -> cmsHPROFILE? {
         switch encoding {
         case .profile(let bytes): return cmsOpenProfileFromMem(bytes, UInt32(bytes.count))
-        case .lab: return cmsCreateLab4Profile(nil)
         case .rgb(let places, let function):
             let table = (0..<4096).map { UInt16((65_535 * function.brightness(Double($0) / 4095)).rounded()) }
             guard let curve = cmsBuildTabulatedToneCurve16(nil, UInt32(table.count), table) else { return nil }
