@@ -146,6 +146,18 @@ import Testing
         }
     }
 
+    /// Pages and frames behind the first are counted, and not decoded.
+    @Test func onlyTheFirstFrameIsMeasured() throws {
+        let limits = PhotoLimits()
+        try ImageHeader(width: 5000, height: 5000, frames: limits.frames).check(limits, isScaled: false)
+        #expect(throws: PhotoError.tooManyFrames(limit: limits.frames)) {
+            try ImageHeader(width: 1, height: 1, frames: limits.frames + 1).check(limits, isScaled: false)
+        }
+        #expect(throws: PhotoError.tooManyUnscaledPixels(limit: limits.unscaledPixels)) {
+            try ImageHeader(width: 5000, height: 5001, frames: 2).check(limits, isScaled: false)
+        }
+    }
+
     /// A file that is truncated or changed anywhere does not crash the decoder.
     @Test func damagedFilesAreReadOrRefused() {
         let image = TestImage.bmp(width: 40, height: 30)

@@ -3,6 +3,9 @@ import CHeif
 /// The primary image of a HEIF file: HEIC, as phones take it, or AVIF. Decoded by libheif directly: libgd 2.3.3, which
 /// uses the same library, leaves some pixels uninitialised, and that memory may hold another upload.
 final class HEIF: ImageFormat {
+    /// Those of 12 bits and full colours are decoded, converted and reduced, each into a copy.
+    static let memoryPerPixel = 32
+
     /// The brands of files with HEIC or AVIF images.
     private static let brands = [
         "avif", "avis", "heic", "heim", "heis", "heix", "hevc", "hevm", "hevs", "hevx", "mif1", "msf1",
@@ -93,10 +96,13 @@ final class HEIF: ImageFormat {
             let rows = heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride)
         else { throw .undecodable }
         let row = Int(stride)
+        let isMultiplied = heif_image_handle_is_premultiplied_alpha(image) != 0
         return try Picture(width: header.width, height: header.height) { x, y in
             let color = rows + y * row + 4 * x
-            return Color(
-                red: Int32(color[0]), green: Int32(color[1]), blue: Int32(color[2]), opacity: Int32(color[3]))
+            let (red, green, blue, opacity) = (Int32(color[0]), Int32(color[1]), Int32(color[2]), Int32(color[3]))
+            return isMultiplied
+                ? Color(multipliedRed: red, green: green, blue: blue, opacity: opacity)
+                : Color(red: red, green: green, blue: blue, opacity: opacity)
         }.fitted(within: side)
     }
 

@@ -88,7 +88,7 @@ async function asked() {
     return !answer.headers.has(mark) && Boolean((await answer.json()).categories[0].labels.en);
 }
 
-/** Keeps files of the application; fails if one of them cannot be had. */
+/** Keeps files of the application; fails if one of them cannot be loaded. */
 async function fill(addresses) {
     const cache = await caches.open(shelf);
     await Promise.all(addresses.map(async (address) => {

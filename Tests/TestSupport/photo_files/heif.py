@@ -29,6 +29,11 @@ def avif(samples, image):
         gray = dict(colors=GRAYS) if name == "4:0:0" else {}
         samples.save(f"{name.replace(':', '')}.avif", image, gray, subsampling=name, **fast)
     samples.save("hole.avif", hole(image), dict(colors=HOLED), **fast)
+    half = image.copy()
+    half.putalpha(128)
+    pale = [tuple((c * 128 + 255 * 127) // 255 for c in color) for color in COLORS]
+    for name, is_multiplied in [("half", False), ("half-multiplied", True)]:
+        samples.save(f"{name}.avif", half, dict(colors=pale), alpha_premultiplied=is_multiplied, **fast)
     samples.save("everything.avif", image, dict(place=PLACE), **EVERYTHING, **fast)
     samples.save("animated.avif", image, save_all=True, append_images=[ImageOps.invert(image)], **fast)
     samples.save("odd.avif", picture((131, 75)), dict(size=(131, 75)), **fast)
