@@ -149,12 +149,12 @@ import Testing
     /// Pages and frames behind the first are counted, and not decoded.
     @Test func onlyTheFirstFrameIsMeasured() throws {
         let limits = PhotoLimits()
-        try ImageHeader(width: 5000, height: 5000, frames: limits.frames).check(limits, isScaled: false)
+        try ImageHeader(width: 5000, height: 5000, frames: limits.frames).check(limits, unscaled: limits.unscaledPixels)
         #expect(throws: PhotoError.tooManyFrames(limit: limits.frames)) {
-            try ImageHeader(width: 1, height: 1, frames: limits.frames + 1).check(limits, isScaled: false)
+            try ImageHeader(width: 1, height: 1, frames: limits.frames + 1).check(limits, unscaled: limits.unscaledPixels)
         }
         #expect(throws: PhotoError.tooManyUnscaledPixels(limit: limits.unscaledPixels)) {
-            try ImageHeader(width: 5000, height: 5001, frames: 2).check(limits, isScaled: false)
+            try ImageHeader(width: 5000, height: 5001, frames: 2).check(limits, unscaled: limits.unscaledPixels)
         }
     }
 
