@@ -10,7 +10,7 @@ public enum PhotoError: Error, Sendable, Equatable {
     case tooManyUnscaledPixels(limit: Int)
     /// The header claims too many frames or pages.
     case tooManyFrames(limit: Int)
-    /// The file has a preview of the picture, or the numbers of a camera's sensor, and not the picture.
+    /// The file has a preview of the picture, or raw sensor data, and not the picture.
     case noPicture
     /// The file is not damaged, but of a variant of its format that is not supported.
     case unsupportedVariant

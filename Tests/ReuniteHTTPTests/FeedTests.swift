@@ -89,6 +89,10 @@ import Testing
             let tracked = try await client.send(
                 .get, "/api/v1/feed.atom?q=keys&utm_source=x&fbclid=y&_=17&utm_medium=z")
             #expect(try Self.read(tracked).feed["link self"]?.hasSuffix("/api/v1/feed.atom?q=keys") == true)
+            for name in ["UTM_SOURCE", "mc_cid", "mc_eid", "gclid", "yclid", "_ga", "igshid", "pk_campaign", "ref"] {
+                let tracked = try await client.send(.get, "/api/v1/feed.atom?\(name)=1&q=keys")
+                #expect(try Self.read(tracked).feed["link self"]?.hasSuffix("/feed.atom?q=keys") == true, "\(name)")
+            }
             #expect(try await client.send(.get, "/api/v1/feed.atom?utm=1").faults == ["utm"])
             #expect(try await client.send(.get, "/api/v1/feed.atom?cursor=1&state=all").faults == ["cursor", "state"])
             #expect(try Self.read(await client.send(.get, "/api/v1/feed.atom?q=absent")).entries.isEmpty)

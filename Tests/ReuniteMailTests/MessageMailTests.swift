@@ -42,6 +42,13 @@ import Testing
                 """)
     }
 
+    @Test("A sender whose address fits into no Reply-To is named with it", arguments: Language.allCases)
+    func otherScripts(_ language: Language) throws {
+        let mail = try Letter.message(email: "jö@bücher.example", body: "Hi").letter.rendered(in: language)
+        #expect(mail.text.contains("jö@bücher.example"))
+        #expect(!mail.text.contains(language.texts("message.answering").prefix(20)))
+    }
+
     @Test(arguments: Language.allCases)
     func everyLanguageWarnsOfFraudAndExplainsReplies(_ language: Language) throws {
         let mail = try letter.rendered(in: language)

@@ -126,9 +126,11 @@ import Testing
             ("--later", false, "451 to RCPT"), ("--refuse-sender", false, "550 to MAIL"),
         ])
     func refusalsSayWhetherARetryIsUseful(_ option: String, _ isPermanent: Bool, _ answer: String) async throws {
-        let server = try await TestMailServer(option)
+        let server = try await TestMailServer(option, "--accept", "bo@example.org")
         let transport = try Self.transport(server)
         for _ in 1...2 {
+            // A server that accepts nobody refuses the service.
+            try? await transport.send(try MailMessage.test(to: "bo@example.org"))
             let error = try await Self.failure(transport)
             #expect(error.isPermanent == isPermanent)
             #expect(error.description.hasSuffix("; the server answered \(answer)"))
@@ -142,6 +144,8 @@ import Testing
             ("551 User not local", true), ("521 5.1.10 Null MX", true), ("556 5.1.10 Null MX", true),
             ("550 5.2.1 Mailbox disabled", true), ("554 5.1.2 No such domain", true), ("550 5.0.0 Unknown", true),
             ("550-5.1.1 No such user\r\n550 5.1.1 See our pages", true),
+            ("550 relay not permitted", false), ("550 Administrative prohibition", false),
+            ("550 In a black list", false), ("554 5.7.1 Relay access denied", false), ("503 Bad sequence", false),
             ("550 5.7.1 Blocked by a list", false), ("550 5.7.26 Not authenticated", false),
             ("552 5.2.2 Mailbox full", false), ("552 Mailbox full", false), ("550 5.2.2 Mailbox full", false),
             ("554 Transaction failed", false), ("550 5.4.1 Relay access denied", false),
@@ -149,9 +153,12 @@ import Testing
             ("450 4.1.1 Try later", false), ("421 4.3.2 Shutting down", false), ("452 4.2.2 Full", false),
         ])
     func refusedAddresses(answer: String, isRefused: Bool) async throws {
-        let server = try await TestMailServer("--answer", answer)
-        let error = try await Self.failure(Self.transport(server))
-        #expect(error.isAddressRefused == isRefused && error.isPermanent == answer.hasPrefix("5"))
+        let server = try await TestMailServer("--answer", answer, "--accept", "bo@example.org")
+        let transport = try Self.transport(server)
+        try await transport.send(try MailMessage.test(to: "bo@example.org"))
+        let error = try await Self.failure(transport)
+        let isOfService = ["5.7.", "relay", "prohibition", "black", "503", "500"].contains { answer.contains($0) }
+        #expect(error.isAddressRefused == isRefused && error.isPermanent == (answer.hasPrefix("5") && !isOfService))
     }
 
     @Test(
@@ -161,15 +168,15 @@ import Testing
         let server = try await TestMailServer("--answer", "550 5.1.1 No such user", "--accept", "bo@example.org")
         let transport = try Self.transport(server)
         for _ in 0..<2 {
-            for _ in 0..<SMTPTransport.maximumRefusals {
-                let error = try await Self.failure(transport)
-                #expect(error.isAddressRefused && error.isPermanent)
-            }
-            for _ in 0..<2 {
-                let error = try await Self.failure(transport)
-                #expect(!error.isAddressRefused && !error.isPermanent)
-            }
+            let error = try await Self.failure(transport)
+            #expect(!error.isAddressRefused && !error.isPermanent)
+        }
+        for _ in 0..<2 {
             try await transport.send(try MailMessage.test(to: "bo@example.org"))
+            let blamed = try await Self.failure(transport)
+            #expect(blamed.isAddressRefused && blamed.isPermanent)
+            let retried = try await Self.failure(transport)
+            #expect(!retried.isAddressRefused && !retried.isPermanent)
         }
     }
 
@@ -190,6 +197,13 @@ import Testing
         let mail = String(decoding: try server.mail(2), as: UTF8.self)
         #expect(mail.contains("\r\nTo: jo@xn--r8jz45g.jp\r\n"))
         #expect(mail.contains("\r\nReply-To: jo@xn--bcher-kva.example\r\n"))
+        // A field that is not ASCII needs a server and a mail with SMTPUTF8.
+        for sender in ["jö@bücher.example", "用户@b.example", "ж@b.example"] {
+            let count = try server.count
+            try await transport.send(try MailMessage.test(to: "jo@example.org", replyTo: sender))
+            let mail = try server.mail(count + 1)
+            #expect(mail.allSatisfy { $0 < 0x80 } && !String(decoding: mail, as: UTF8.self).contains("Reply-To"))
+        }
     }
 
     @Test(

@@ -87,7 +87,7 @@ struct ListingProfileTests {
     @Test("Years, times and small numbers are no codes, and neither is a long word")
     func codes() throws {
         let thing = DescribedThing(
-            title: "Phone", description: "2026 10h30 24h 100 A1234 \(String(repeating: "1a", count: 40))",
+            title: "Phone", description: "2026 10h30 24h 100, A1234 \(String(repeating: "1a", count: 40))",
             lexicon: try LexiconTests.lexicon.get())
         #expect(thing.codes == ["a1234"])
     }

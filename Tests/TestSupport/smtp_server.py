@@ -28,10 +28,11 @@ class Keeper:
         if self.options.slow:
             self.file("slow").touch()
             await asyncio.sleep(self.options.slow)
-        if self.options.refuse:
+        is_accepted = address == self.options.accept
+        if self.options.refuse and not is_accepted:
             return f"550 5.1.1 There is no {address} here"
         self.recipients += 1
-        is_meant = self.options.answer_to in (0, self.recipients) and address != self.options.accept
+        is_meant = self.options.answer_to in (0, self.recipients) and not is_accepted
         if self.options.answer and is_meant:
             return self.options.answer
         if self.options.later:

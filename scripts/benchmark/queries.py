@@ -43,7 +43,7 @@ class Store:
         self.ids = [row for (row,) in self.db.execute("SELECT id FROM listing WHERE geom IS NOT NULL ORDER BY id")]
         self.common_above = COMMON_SHARE * len(self.ids)
         self.db.execute("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, listing_text, row)")
-        terms = self.db.execute("SELECT term, doc FROM temp.vocabulary WHERE term NOT LIKE '@%'")
+        terms = self.db.execute("SELECT term, doc FROM temp.vocabulary WHERE term NOT LIKE '@%' AND term NOT LIKE '·%'")
         self.classes: dict[str, str] = {}
         by_class: dict[str, list[tuple[str, int]]] = {"rare": [], "medium": [], "common": []}
         for term, listings in terms:

@@ -33,6 +33,9 @@ public struct SearchWords: Hashable, Sendable {
     /// Maximum number of terms, because each costs a lookup in the text index.
     public static let maximumTerms = 32
 
+    /// Maximum number of Unicode scalars of a search.
+    public static let maximumLength = 2000
+
     /// The distinct words, in order.
     public let terms: [Term]
 
@@ -44,6 +47,9 @@ public struct SearchWords: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` if the text has no word, or too many.
     public init(_ text: String) throws(InvalidValue) {
+        guard text.unicodeScalars.count <= Self.maximumLength else {
+            throw InvalidValue("must have at most \(Self.maximumLength) characters")
+        }
         var terms: [Term] = []
         func add(_ text: String, _ isPrefix: Bool, _ others: [Word] = []) {
             let word = Word(text: text, isPrefix: isPrefix)
@@ -60,7 +66,13 @@ public struct SearchWords: Hashable, Sendable {
             }
             let letters = Array(unit.text.unicodeScalars)
             if letters.count == 1 { add(unit.text, true) }
-            for pair in zip(letters, letters.dropFirst()) { add("\(pair.0)\(pair.1)", false) }
+            let noun = KoreanParticle.noun(of: letters) ?? letters.count
+            for pair in zip(letters[..<noun], letters[1..<noun]) { add("\(pair.0)\(pair.1)", false) }
+            if noun < letters.count {
+                let ends = KoreanParticle.ends(of: letters[noun - 1]).map { Word(text: $0, isPrefix: false) }
+                let written = Word(text: "\(letters[noun - 1])\(letters[noun])", isPrefix: false)
+                add(written.text, false, ends.filter { $0 != written })
+            }
         }
         if terms.isEmpty {
             terms = Words.emoji(in: text).map { Term(word: Word(text: $0, isPrefix: false), others: []) }

@@ -49,6 +49,7 @@ public struct FoldedRuns: Sendable {
             }
             let scalar = Self.scalar(text, at: &position)
             switch Folding.classify(scalar) {
+            case .separator where isUnspaced && bytes.count > start && Folding.isJoining(scalar): continue
             case .separator: end(&self)
             case .mark: continue
             case let kind:

@@ -53,11 +53,15 @@ enum Folding {
         switch value {
         case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5, 0x05C7,
             0x0610...0x061A, 0x0621, 0x0640, 0x064B...0x065F, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x200B...0x200D,
-            0x093C, 0x09BC, 0x0A3C, 0x0ABC, 0x0B3C, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x00AD:
+            0x093C, 0x09BC, 0x0A3C, 0x0ABC, 0x0B3C, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
+            0x00AD:
             true
         default: false
         }
     }
+
+    /// Whether a separator joins the letters around it, if they are of a script without spaces: the dot of `ルイ・ヴィトン`.
+    static func isJoining(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{30FB}" || scalar == "\u{FF65}" }
 
     /// Whether a value is a unified ideograph of the Basic Multilingual Plane, which has no decomposition.
     private static func isIdeograph(_ value: UInt32) -> Bool {
@@ -142,7 +146,8 @@ enum Folding {
 
     private static let undecomposed: [Unicode.Scalar: String] = [
         "ß": "ss", "ẞ": "ss", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l",
-        "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h", "ı": "i", "ς": "σ",
+        "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h", "ı": "i", "ς": "σ", "ґ": "г",
+        "Ґ": "г",
         "\u{901}": "\u{928}\u{94D}", "\u{902}": "\u{928}\u{94D}",
     ]
 

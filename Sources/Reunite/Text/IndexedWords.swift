@@ -23,6 +23,7 @@ public struct IndexedWords: Sendable, Equatable {
             return spelled
         }
         let spelledTitle = append(title.text)
+        words += Spelling.pairsAcrossSpaces(spelledTitle).filter { seen.insert(ExactText($0)).inserted }
         words += Words.emoji(in: title.text)
         self.title = words
         _ = append(description.text)

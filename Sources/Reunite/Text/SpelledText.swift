@@ -26,7 +26,8 @@ struct SpelledText {
         init?(_ scalar: Unicode.Scalar) {
             switch scalar {
             case " ", "\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}": self = .space
-            case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}", "_": self = .hyphen
+            case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{FF0D}", "\u{5BE}", "_":
+                self = .hyphen
             case "'", "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}", "\u{2BE}", "\u{2BF}", "`", "\u{B4}", "\u{FF07}",
                 "\u{2032}", "\u{55A}":
                 self = .apostrophe
@@ -61,10 +62,11 @@ struct SpelledText {
                 between = []
                 pieces[pieces.count - 1].extend(through: index)
                 if !isUnspaced { pieces[pieces.count - 1].count(scalar, after: index > 0 ? scalars[index - 1] : nil) }
+            case .separator where isOpen && pieces[pieces.count - 1].isUnspaced && Folding.isJoining(scalar): continue
             case .separator:
                 isOpen = false
-                // Several spaces are one, also behind the area code "(030)".
-                if scalar == " ", between.last == " " { continue }
+                // Several spaces are one, also around the area code "(030)".
+                if scalar == " " || scalar == "(", between.last == " " { continue }
                 if scalar != ")" { between.append(scalar) }
             }
         }
@@ -72,43 +74,87 @@ struct SpelledText {
 
     /// The text of pieces without what separates them.
     func joined(_ pieces: Range<Int>) -> String {
-        String(String.UnicodeScalarView(pieces.lazy.flatMap { self.pieces[$0].range }.map { scalars[$0] }))
+        var bytes: [UInt8] = []
+        for piece in self.pieces[pieces] {
+            for scalar in scalars[piece.range] {
+                if scalar.isASCII { bytes.append(UInt8(scalar.value)) } else { bytes += UTF8.encode(scalar)! }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The folded text of words without what separates them, behind a prefix.
+    func folded(_ words: Range<Int>, behind prefix: String) -> String {
+        var bytes = Array(prefix.utf8)
+        for piece in pieces[words] {
+            for scalar in scalars[piece.range] { Folding.append(scalar, to: &bytes) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Words that are also one in a search: those with apostrophes, and one letter with a hyphen, as in `l'e-bike`.
     var parts: [Range<Int>] {
         chains { one, other in
             one.isWord && other.isWord && (other.glue == .apostrophe || other.glue == .hyphen && one.letters == 1)
-        }.filter { $0.count <= Spelling.mostJoined }
+        }.filter { $0.count <= Spelling.mostJoined && !($0.count == 2 && isContraction($0)) }
     }
 
-    /// Groups of digits that are one number.
-    func numbers(where joins: (Glue) -> Bool) -> [Range<Int>] {
+    /// Whether two words with an apostrophe would be another word as one: `I'd`, `we'll`, `n'est`, `l'an`.
+    private func isContraction(_ words: Range<Int>) -> Bool {
+        let (one, other) = (scalars[pieces[words.lowerBound].range], scalars[pieces[words.lowerBound + 1].range])
+        guard pieces[words.lowerBound + 1].glue == .apostrophe, one.count <= 4, let first = one.first, first.isASCII
+        else {
+            return false
+        }
+        func text(_ word: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(word)).lowercased() }
+        switch text(one) {
+        case "c", "j", "m", "n", "qu", "s", "t": return true
+        case "d", "l": return other.count <= 2
+        default: return ["d", "ll", "m", "re", "ve"].contains(text(other))
+        }
+    }
+
+    /// Groups of digits, next to each other.
+    func numberChains(where joins: (Glue) -> Bool) -> [Range<Int>] {
         chains { one, other in
             guard one.isNumber, other.isNumber, let glue = other.glue else { return false }
             return glue != .apostrophe && joins(glue)
-        }.filter { range in
-            Spelling.digits.contains(range.reduce(0) { $0 + pieces[$1].digits })
         }
     }
 
-    /// Short groups of letters and digits that are one code: a number plate, an IBAN, the address of a network card.
+    /// Whether groups of digits are one number.
+    func isNumber(_ groups: Range<Int>) -> Bool {
+        Spelling.digits.contains(groups.reduce(0) { $0 + pieces[$1].digits })
+    }
+
+    /// Short groups of letters and digits, next to each other.
     ///
     /// - Parameter isSpacedSmall: whether groups with small letters may be separated by spaces. In texts these are mostly words.
-    func codes(isSpacedSmall: Bool) -> [Range<Int>] {
-        func isGroup(_ piece: Piece) -> Bool {
-            piece.isNumber ? piece.digits <= 12 : !piece.isUnspaced && piece.letters + piece.digits <= 4
+    func codeChains(isSpacedSmall: Bool) -> [Range<Int>] {
+        func isGroup(_ piece: Piece, _ glue: Glue) -> Bool {
+            let most = piece.isNumber ? 12 : !piece.isMixed ? 4 : glue == .space ? 6 : 12
+            return !piece.isUnspaced && piece.letters + piece.digits <= most
         }
-        let chains = chains { one, other in
-            guard let glue = other.glue, glue != .apostrophe, isGroup(one), isGroup(other) else { return false }
+        return chains { one, other in
+            // The dot of `A·12345`.
+            guard let glue = other.glue, glue != .apostrophe || other.isNumber, isGroup(one, glue), isGroup(other, glue)
+            else { return false }
             return glue != .space || isSpacedSmall || one.isCapital && other.isCapital
         }
-        // A first word may be no part of it, as in `IBAN DE89 3704 0044`.
-        let unnamed = chains.filter { pieces[$0.lowerBound].isWord && pieces[$0.lowerBound + 1].glue == .space }
-        return (chains + unnamed.map { $0.dropFirst() }).filter { range in
-            let (letters, digits) = range.reduce((0, 0)) { ($0.0 + pieces[$1].letters, $0.1 + pieces[$1].digits) }
-            return letters > 0 && digits > 1 && Spelling.code.contains(letters + digits)
-        }
+    }
+
+    /// Whether groups of letters and digits are one code: a number plate, an IBAN, the address of a network card.
+    func isCode(_ groups: Range<Int>) -> Bool {
+        let (letters, digits) = groups.reduce((0, 0)) { ($0.0 + pieces[$1].letters, $0.1 + pieces[$1].digits) }
+        return letters > 0 && digits > 1 && Spelling.code.contains(letters + digits)
+    }
+
+    /// The chains, and each part of a short one, of two groups at least, that pass a condition.
+    func parts(of chains: [Range<Int>], where isWhole: (Range<Int>) -> Bool) -> [Range<Int>] {
+        chains.flatMap { chain in
+            guard chain.count <= Spelling.mostGroups else { return [chain] }
+            return chain.dropLast().flatMap { start in (start + 2...chain.upperBound).map { start..<$0 } }
+        }.filter(isWhole)
     }
 
     /// The longest runs of pieces of which each continues the one before it.

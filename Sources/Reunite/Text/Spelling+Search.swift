@@ -22,7 +22,7 @@ extension Spelling {
         var searched = units.map { unit in
             let isUnspaced = spelled.pieces[unit.lowerBound].isUnspaced
             let text = Words.folded(spelled.joined(unit))
-            return Searched(text: isUnspaced ? KoreanParticle.stripped(text) : text, isUnspaced: isUnspaced)
+            return Searched(text: text, isUnspaced: isUnspaced)
         }
         /// Joins units to a word, which is a spelling of each of them.
         func join(_ range: Range<Int>) {
@@ -31,17 +31,21 @@ extension Spelling {
             let isPrefix = range.upperBound == units.count && joined.unicodeScalars.count >= shortestBeginning
             for index in range { searched[index].add(joined, isPrefix: isPrefix) }
         }
-        for count in 2..<mostNeighbours + 1 {
+        for count in 2...mostNeighbours {
             for start in units.indices.dropLast(count - 1) where areNeighbours(units[start..<start + count], spelled) {
                 join(start..<start + count)
             }
         }
-        for chain in spelled.numbers(where: { _ in true }) + spelled.codes(isSpacedSmall: true) {
+        let numbers = spelled.numberChains { _ in true }.filter(spelled.isNumber)
+        for chain in numbers + spelled.codeChains(isSpacedSmall: true).filter(spelled.isCode) {
             let range = units.indices.filter { chain.contains(units[$0].lowerBound) }
             if range.count > mostNeighbours { join(range[0]..<range[range.count - 1] + 1) }
         }
         for (index, unit) in units.enumerated() where !searched[index].isUnspaced {
             if let other = withUmlautsWrittenOut(spelled.joined(unit).unicodeScalars) {
+                searched[index].add(Words.folded(other), isPrefix: index == units.count - 1)
+            }
+            if let other = withoutArticle(spelled.scalars[spelled.pieces[unit.lowerBound].range]), unit.count == 1 {
                 searched[index].add(Words.folded(other), isPrefix: index == units.count - 1)
             }
             let isWord = unit.allSatisfy { spelled.pieces[$0].isWord }
@@ -55,7 +59,9 @@ extension Spelling {
     /// The pieces of a text, of which some are one word.
     private static func units(_ text: SpelledText) -> [Range<Int>] {
         // Numbers with spaces may be two, as in "Nokia 3310 2000", and dates have other separators elsewhere.
-        let numbers = text.numbers { $0 != .space }.filter { !isDate($0.map { text.pieces[$0].digits }) }
+        let numbers = text.numberChains { $0 != .space }.filter { chain in
+            text.isNumber(chain) && !isDate(chain.map { text.pieces[$0].digits })
+        }
         var units: [Range<Int>] = []
         var next = 0
         for chain in (numbers + text.parts).sorted(by: { $0.lowerBound < $1.lowerBound }) {

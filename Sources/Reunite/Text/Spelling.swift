@@ -2,21 +2,7 @@ import Foundation
 
 /// Other ways to write the words of a text: joined, split, and with umlauts written out.
 ///
-/// The index has some of them, and a search looks for others, so that each spelling finds the other:
-///
-/// | text | also in the index | a search also looks for |
-/// |---|---|---|
-/// | `Levi's`, `мʼяч`, `צה״ל` | `levis`, `мяч`, `צהל` | only these |
-/// | `T-shirt`, `WH-1000XM4` | `tshirt`, `wh1000xm4` | `tshirt`, `wh1000xm4` |
-/// | `iPhone13`, `AirPods` | `iphone`, `13`; `air`, `pods` | |
-/// | `iPhone 13` | `iphone13` | `iphone13` |
-/// | `key ring` | `·keyring`, if it is in a title | `keyring` |
-/// | `keyring` | | `·keyring` |
-/// | `12-345-678`, 7 digits or more | `12345678` | only this |
-/// | `12 345 678`, 7 digits or more | `12345678` | `12345678` |
-/// | `AB 123 CD`, `DE89 3704 0044` | `ab123cd`, `de8937040044` | the same |
-/// | `Schlüssel` | `schluessel` | `schluessel` |
-///
+/// The index has some of them, and a search looks for others, so that each spelling finds the other (<doc:TextIndex#Words>).
 /// Groups of fewer than 7 digits stay apart: the room `12 34` is not the number `1234`.
 public enum Spelling {
     /// The number of digits of groups that are one number.
@@ -27,6 +13,8 @@ public enum Spelling {
     static let mostLetters = 40
     /// The number of letters and digits of a code in groups, such as a number plate, and of an IBAN.
     static let code = 5...34
+    /// Maximum number of groups of a number or code of which each part is indexed.
+    static let mostGroups = 8
     /// The number of letters of two neighbours that are one word.
     static let neighbours = 4...24
     /// Begins the word of two neighbours of a title, which only a whole word of a search finds: no other word begins so.
@@ -36,22 +24,24 @@ public enum Spelling {
     static func others(_ spelled: SpelledText) -> [String] {
         let pieces = spelled.pieces
         var others: [String] = []
-        for numbers in spelled.numbers(where: { _ in true }) {
-            // The end of a number may be known alone: its last eight digits.
-            let starts = numbers.suffix(4).drop { $0 == numbers.lowerBound }
-            for start in [numbers.lowerBound] + starts {
-                let count = (start..<numbers.upperBound).reduce(0) { $0 + pieces[$1].digits }
-                if digits.contains(count) { others.append(spelled.joined(start..<numbers.upperBound)) }
-            }
+        // A part of a number may be known alone, and a date, a make or a label may stand beside it.
+        for part in spelled.parts(of: spelled.numberChains { _ in true }, where: spelled.isNumber) {
+            others.append(spelled.joined(part))
+        }
+        for part in spelled.parts(of: spelled.codeChains(isSpacedSmall: false), where: spelled.isCode) {
+            others.append(spelled.joined(part))
         }
         let hyphens = spelled.chains { _, piece in piece.glue == .hyphen && !piece.isNumber }
         for chain in spelled.parts + hyphens where chain.count <= mostJoined { others.append(spelled.joined(chain)) }
-        others += spelled.codes(isSpacedSmall: false).map(spelled.joined)
-        for index in pieces.indices.dropFirst() where isOne(pieces[index - 1], pieces[index]) {
+        for index in pieces.indices.dropFirst()
+        where isOne(pieces[index - 1], pieces[index])
+            || isAmount(pieces[index - 1], pieces[index], in: spelled)
+        {
             others.append(spelled.joined(index - 1..<index + 1))
-            // `iPhone 13 Pro`.
-            if pieces[index].isNumber, index + 1 < pieces.count, isModelName(pieces[index + 1]) {
-                others.append(spelled.joined(index - 1..<index + 2))
+            // `iPhone 13 Pro Max`.
+            let names = pieces[(index + 1)...].prefix(2).prefix(while: isModelName)
+            if pieces[index - 1].isWord, pieces[index].isNumber {
+                for end in names.indices { others.append(spelled.joined(index - 1..<end + 1)) }
             }
         }
         for piece in pieces {
@@ -75,7 +65,19 @@ public enum Spelling {
             let isFirst = one.letters == 1 && firsts.contains(spelled.scalars[one.range.lowerBound])
             let isLong = one.letters > 1 && letters > 4
             guard isType || other.letters > 1 && (isFirst || isLong) else { return nil }
-            return joinMark + Words.folded(spelled.joined(index - 1..<index + 1))
+            return spelled.folded(index - 1..<index + 1, behind: joinMark)
+        }
+    }
+
+    /// Pairs of letters across the spaces of a title in a script that has none, or not always: `에어팟 프로`, `ルイ ヴィトン`.
+    static func pairsAcrossSpaces(_ spelled: SpelledText) -> [String] {
+        let pieces = spelled.pieces
+        return pieces.indices.dropFirst().compactMap { index in
+            let (one, other) = (pieces[index - 1], pieces[index])
+            guard one.isUnspaced, other.isUnspaced, other.glue == .space else { return nil }
+            let letters = [index - 1, index].map { Words.folded(spelled.joined($0..<$0 + 1)).unicodeScalars }
+            guard let last = letters[0].last, let first = letters[1].first else { return nil }
+            return "\(last)\(first)"
         }
     }
 
@@ -92,9 +94,22 @@ public enum Spelling {
         return isLong && other.digits <= (other.letters > 0 ? 6 : 4) && other.letters <= 4
     }
 
+    /// Whether a number and a unit, or capitals behind it, are also written as one: `256 GB`, `500 ml`, `3 DS`.
+    private static func isAmount(_ one: SpelledText.Piece, _ other: SpelledText.Piece, in text: SpelledText) -> Bool {
+        guard one.isNumber, one.digits <= 4, other.isWord, other.letters <= 3, other.glue == .space else {
+            return false
+        }
+        return other.isCapital || units.contains(String(String.UnicodeScalarView(text.scalars[other.range])))
+    }
+
+    private static let units: Set = [
+        "mm", "cm", "m", "in", "g", "kg", "lb", "oz", "ml", "cl", "l", "w", "v", "mah", "gb", "tb", "st", "nd", "rd",
+        "th",
+    ]
+
     /// Whether a word may follow the number of a model: `Pro`, `Max`, `Ultra`.
     private static func isModelName(_ word: SpelledText.Piece) -> Bool {
-        word.isWord && word.letters <= 5 && (word.glue == .space || word.glue == .hyphen)
+        word.isWord && word.letters <= (word.hasHump ? 8 : 5) && (word.glue == .space || word.glue == .hyphen)
     }
 
     /// Appends the parts of `AirPods` and `iPhone13`.
@@ -117,8 +132,9 @@ public enum Spelling {
             last = scalar
         }
         // Serial numbers change between letters and digits all the time, and are no words.
-        guard parts.count <= 2, humps.count <= 4 else { return }
-        let isModel = parts.count == 2 && piece.letters > 1 && piece.digits <= 4
+        let isName = parts.count == 3 && [parts[0], parts[2]].allSatisfy { $0.count > 2 && !$0[0].isDigit }
+        guard parts.count <= 2 && humps.count <= 4 || isName && humps.count <= 5 else { return }
+        let isModel = isName || parts.count == 2 && piece.letters > 1 && piece.digits <= 4
         for part in (isModel ? parts : []) + (humps.count > parts.count ? humps : []) where part.count > 1 || isModel {
             others.append(String(String.UnicodeScalarView(part)))
         }
@@ -135,7 +151,7 @@ public enum Spelling {
     }
 
     /// An Arabic word without the article before it; nil if it has none, or too little is left.
-    private static func withoutArticle(_ word: ArraySlice<Unicode.Scalar>) -> String? {
+    static func withoutArticle(_ word: ArraySlice<Unicode.Scalar>) -> String? {
         guard word.count > 4, word.starts(with: ["\u{627}", "\u{644}"]) else { return nil }
         return String(String.UnicodeScalarView(word.dropFirst(2)))
     }

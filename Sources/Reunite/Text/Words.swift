@@ -24,13 +24,23 @@ public enum Words {
         return words
     }
 
-    /// The distinct emoji of a text: a word each, without colour of the skin.
+    /// The distinct emoji of a text: a word each, without colour of the skin; the two letters of a flag are one.
     static func emoji(in text: String) -> [String] {
-        var seen: Set<Unicode.Scalar> = []
-        return text.unicodeScalars.filter { scalar in
-            scalar.value >= 0x2190 && scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
-                && Folding.classify(scalar) == .separator && seen.insert(scalar).inserted
-        }.map { String($0) }
+        var emoji: [String] = []
+        var flag: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            let isLetter = (0x1F1E6...0x1F1FF).contains(scalar.value)
+            guard isLetter, let first = flag else {
+                flag = isLetter ? scalar : nil
+                let isEmoji = scalar.value >= 0x2190 && scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
+                if isEmoji, !isLetter, Folding.classify(scalar) == .separator { emoji.append(String(scalar)) }
+                continue
+            }
+            emoji.append("\(first)\(scalar)")
+            flag = nil
+        }
+        var seen: Set<ExactText> = []
+        return emoji.filter { seen.insert(ExactText($0)).inserted }
     }
 
     /// Appends the words of a text that were not seen, in order.

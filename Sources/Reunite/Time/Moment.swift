@@ -32,7 +32,12 @@ public enum Moment: Hashable, Sendable {
             return
         }
         guard scanner.take("Tt "), let inDay = scanner.timeOfDay() else { throw Self.malformed }
+        let zone = scanner.position
         guard let offset = scanner.offset() else {
+            scanner.position = zone
+            if scanner.take("+-") {
+                throw InvalidValue("must have hours and minutes in its time zone, such as +01:00")
+            }
             if scanner.take(" "), scanner.number(digits: 2) != nil {
                 throw InvalidValue("must have + or - before its time zone; in a query, + is written %2B")
             }

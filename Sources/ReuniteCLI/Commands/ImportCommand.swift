@@ -9,8 +9,8 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Import listings from GeoJSON, plain or gzip.",
         discussion: """
-            The file has Features one after the other, as newline-delimited GeoJSON and text sequences (RFC 8142), or
-            a FeatureCollection or an array of them. Invalid Features are skipped, and reported with the numbers of
+            Reads newline-delimited GeoJSON, text sequences (RFC 8142), FeatureCollections and arrays. Empty texts
+            count as missing. Invalid Features are skipped, and reported with the numbers of
             their lines; the exit code is then 1. A listing with an existing externalId is updated. Times without a
             zone are read as UTC and counted. An import can be interrupted and repeated, even while a server runs on
             the same folder.
@@ -58,6 +58,7 @@ struct ImportCommand: AsyncParsableCommand {
         if progress.timesWithoutZone > 0 {
             line.note("Times without a zone, read as UTC: \(progress.timesWithoutZone).")
         }
+        if progress.withoutPlace > 0 { line.note("Without a place: \(progress.withoutPlace).") }
         if progress.failed > 0 { throw ExitCode(1) }
     }
 }

@@ -18,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the listings of a data folder over HTTP.",
         discussion: """
             Creates the folder and the store if they do not exist, and prints the address when it is ready. On SIGTERM, SIGINT
-            or SIGHUP it accepts no more requests and finishes the running ones. nohup keeps SIGHUP from it.
+            or SIGHUP it accepts no more requests and finishes the running ones. Under nohup it ignores SIGHUP.
 
             Example: reunite serve --data-dir /var/lib/reunite --port 8080
             """)
@@ -106,9 +106,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Whether the program was started with SIGHUP ignored, as by `nohup`: the end of its terminal is not to stop it.
     private var isHangUpIgnored: Bool {
-        let action = signal(SIGHUP, SIG_IGN)
-        signal(SIGHUP, action)
-        return unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        var action = sigaction()
+        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        #if canImport(Darwin)
+            let handler = action.__sigaction_u.__sa_handler
+        #else
+            let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// The files of photos. A bucket that does not answer stops no server: all but photos works without it. One that belongs to another

@@ -35,7 +35,12 @@ struct FeatureParser {
 
     private static func explain(_ error: DecodingError) -> ImportError {
         switch error {
-        case .keyNotFound(let key, _): ImportError(key.stringValue, "is missing")
+        case .keyNotFound(let key, let context) where context.codingPath.isEmpty && key.stringValue == "type":
+            ImportError("type", "is missing: the object is no GeoJSON")
+        case .keyNotFound(let key, let context):
+            ImportError(
+                context.codingPath.first?.stringValue == "geometry" ? "geometry.\(key.stringValue)" : key.stringValue,
+                "is missing")
         case .valueNotFound(_, let context): ImportError(name(context), "must not be null")
         case .typeMismatch(let type, let context):
             ImportError(

@@ -14,6 +14,7 @@ enum ForeignFormat {
     /// The first bytes of files compressed by other programs than gzip.
     private static let compressions: [(bytes: [UInt8], program: String)] = [
         ([0x28, 0xB5, 0x2F, 0xFD], "zstd"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz"), (Array("BZh".utf8), "bzip2"),
+        ([0x78, 0x01], "zlib"), ([0x78, 0x9C], "zlib"), ([0x78, 0xDA], "zlib"), ([0x1F, 0x8B], "gzip twice"),
     ]
 
     /// Whether a file with this beginning is certainly JSON in UTF-8.
@@ -27,6 +28,9 @@ enum ForeignFormat {
         if let compression = compressions.first(where: { bytes.starts(with: $0.bytes) }) {
             return "the file is compressed by \(compression.program): decompress it first"
         }
+        if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
+            return "the file is a tar archive: extract it first"
+        }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
             return "the file is UTF-16, UTF-32 or no text: save it as UTF-8"
         }
@@ -39,7 +43,10 @@ enum ForeignFormat {
     }
 
     private static func conversion(_ words: String) -> String {
-        "the file is \(words), and not GeoJSON: convert it, for example by ogr2ogr -f GeoJSONSeq new.geojsonl FILE"
+        """
+        the file is \(words), and not GeoJSON: convert it, for example by ogr2ogr -f GeoJSONSeq new.geojsonl FILE, with \
+        -oo X_POSSIBLE_NAMES=lon* -oo Y_POSSIBLE_NAMES=lat* for a table
+        """
     }
 
     /// White space of JSON, and record separators (RFC 8142).

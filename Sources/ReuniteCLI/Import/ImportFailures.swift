@@ -2,7 +2,7 @@
 struct ImportFailures {
     /// Maximum number of failures that are shown one by one.
     static let shown = 20
-    /// Maximum number of reasons that are told apart.
+    /// Maximum number of reasons that are counted separately.
     static let reasons = 20
 
     private var count = 0

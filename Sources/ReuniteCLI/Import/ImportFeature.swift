@@ -81,6 +81,9 @@ extension ImportFeature {
         guard (2...3).contains(geometry.coordinates.count) else {
             throw ImportError("geometry", "must have two coordinates, longitude and latitude")
         }
+        if geometry.coordinates.prefix(2).contains(where: { abs($0) > 1000 }) {
+            throw ImportError("geometry", "is not in degrees: convert the file by ogr2ogr -t_srs EPSG:4326")
+        }
         return try Self.member("geometry") { () throws(InvalidValue) in
             try Coordinate(longitude: geometry.coordinates[0], latitude: geometry.coordinates[1])
         }
@@ -134,27 +137,28 @@ extension ImportFeature.Properties {
         case createdAt, updatedAt, expiresAt, visibility, owner
     }
 
-    /// The properties with these texts.
+    /// The properties with these texts. An empty one is none, except where a Feature must have one: CSV has no other.
     ///
     /// - Parameters:
     ///   - text: the text of a property; nil if the Feature has none.
     ///   - required: the text of a property that each Feature has.
     init(text: (CodingKeys) throws -> String?, required: (CodingKeys) throws -> String) rethrows {
+        func optional(_ key: CodingKeys) throws -> String? { try text(key).flatMap { $0.isEmpty ? nil : $0 } }
         title = try required(.title)
         status = try required(.status)
         category = try required(.category)
-        description = try text(.description)
+        description = try optional(.description)
         occurredAt = try required(.occurredAt)
-        state = try text(.state)
-        resolvedAt = try text(.resolvedAt)
-        outcome = try text(.outcome)
-        precision = try text(.precision)
-        externalId = try text(.externalId)
-        createdAt = try text(.createdAt)
-        updatedAt = try text(.updatedAt)
-        expiresAt = try text(.expiresAt)
-        visibility = try text(.visibility)
-        owner = try text(.owner)
+        state = try optional(.state)
+        resolvedAt = try optional(.resolvedAt)
+        outcome = try optional(.outcome)
+        precision = try optional(.precision)
+        externalId = try optional(.externalId)
+        createdAt = try optional(.createdAt)
+        updatedAt = try optional(.updatedAt)
+        expiresAt = try optional(.expiresAt)
+        visibility = try optional(.visibility)
+        owner = try optional(.owner)
     }
 
     /// Reads texts; a number is the text of its digits, because GDAL and databases take ids and titles of digits for numbers.
@@ -164,6 +168,8 @@ extension ImportFeature.Properties {
             do {
                 return try members.decodeIfPresent(String.self, forKey: key)
             } catch DecodingError.typeMismatch(let type, let context) {
+                // The Features that this service publishes name the owner by an object, without an address.
+                if key == .owner { return nil }
                 guard let number = try? members.decode(Decimal.self, forKey: key) else {
                     throw DecodingError.typeMismatch(type, context)
                 }

@@ -21,6 +21,8 @@ struct Importer {
         var failed = 0
         /// The times of imported listings without a zone, read as UTC.
         var timesWithoutZone = 0
+        /// Imported listings without a place.
+        var withoutPlace = 0
         /// Bytes read, and the size of the file if it is known.
         var position: Int64 = 0
         var size: Int64?
@@ -44,13 +46,23 @@ struct Importer {
     ) async throws -> Progress {
         let reader = BatchReader(features: FeatureReader(source: try ByteSource(path: path)), now: .now)
         var progress = Progress(size: reader.size)
+        /// The external ids of a dry run, as hashes.
+        var seen: Set<Int> = []
         var batch = await reader.next()
         while true {
             let isLast = batch.isLast
             async let following = isLast ? nil : reader.next()
             for failure in batch.failures { onFailure(failure.line, failure.error) }
             progress.failed += batch.failures.count
+            if isDryRun {
+                // The transactions before are undone: their listings would be updated.
+                let count = batch.listings.count
+                batch.listings.removeAll { $0.externalID.map { seen.contains($0.hashValue) } ?? false }
+                progress.counts.updated += count - batch.listings.count
+                seen.formUnion(batch.listings.compactMap { $0.externalID?.hashValue })
+            }
             if !batch.listings.isEmpty {
+                progress.withoutPlace += batch.listings.count { $0.draft.location == nil }
                 progress.counts += try await store.listings.upsert(batch.listings, owner: owner, isDryRun: isDryRun)
                 progress.timesWithoutZone += batch.timesWithoutZone
                 if !isLast { try await store.maintenance.pauseForOthers() }

@@ -20,7 +20,7 @@ struct FeedController {
             <?xml version="1.0" encoding="utf-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xmlns:georss="http://www.georss.org/georss">
             <id>\(address)</id>
-            <title>Reunite\(query.words.map { ": " + $0.written.map(\.text).joined(separator: " ") } ?? "")</title>
+            <title>Reunite\(asked.parameters.first { $0.name == "q" }.map { ": \($0.value)" } ?? "")</title>
             <link rel="self" type="application/atom+xml" href="\(address)"/>
             <link rel="alternate" type="text/html" href="\(base)/"/>
             <updated>\(page.updatedAt.description)</updated>

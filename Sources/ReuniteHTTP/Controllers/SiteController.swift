@@ -28,7 +28,7 @@ struct SiteController {
         return Response(content, request, type: type, cacheControl: Self.cacheControl)
     }
 
-    /// `GET /robots.txt` (RFC 9309): search engines read pages, and neither the interface nor what needs an account.
+    /// `GET /robots.txt` (RFC 9309): search engines read pages, and but not the API or pages that need an account.
     func robots(_ request: Request, context: ServiceContext) async throws -> Response {
         let paths = ["/api/", "/ogc/", "/account", "/desk", "/claims/", "/edit/", "/t/", "/verify", "/reset-password"]
         // Previews of links show photos.

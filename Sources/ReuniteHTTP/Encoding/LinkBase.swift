@@ -22,7 +22,9 @@ struct LinkBase {
         }
         let forwarded = trustedProxies.forwarded(request.headers, peer: peer)
         guard forwarded.scheme != nil || forwarded.host != nil else { return "" }
-        return Self.address(scheme: forwarded.scheme ?? "http", host: forwarded.host ?? request.head.authority) ?? ""
+        let scheme = forwarded.scheme ?? "http"
+        return Self.address(scheme: scheme, host: forwarded.host)
+            ?? Self.address(scheme: scheme, host: request.head.authority) ?? ""
     }
 
     /// An absolute address for examples: as ``address(for:peer:)``, or the `Host` of the request where that is empty.

@@ -33,9 +33,10 @@ struct MetricsAccess {
         guard let client = context.client.address, clients.contains(where: { $0.contains(client) }) else {
             return false
         }
-        guard context.peer.map({ IPAddress($0) }) == client else { return true }
-        guard !Self.isForwarded(request) else { return false }
         let isLocal = Self.loopback.contains { $0.contains(client) }
+        // A forwarded request never comes from this machine, whatever its fields say.
+        guard context.peer.map({ IPAddress($0) }) == client else { return !isLocal }
+        guard !Self.isForwarded(request) else { return false }
         return !isLocal || Self.isLoopback(host: request.head.authority ?? "")
     }
 

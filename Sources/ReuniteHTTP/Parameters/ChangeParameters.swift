@@ -10,11 +10,12 @@ struct ChangeParameters {
 
     /// - Throws: ``Problem`` with all invalid parameters.
     init(_ query: QueryString, of kind: SearchKind) throws(Problem) {
-        // Replacements of `EventSource` in browsers cannot send the header field, and repeat its value in the query.
+        // Polyfills of `EventSource` cannot send the header field, and repeat its value in the query; it is empty in the first request.
         let last = "lastEventId"
         var reader = ParameterReader(query, of: kind, others: kind == .events ? ["since", last] : ["since"])
         let since = reader.value("since", Self.number)
-        self.since = reader.value(last, Self.number) ?? since
+        let repeated = reader.value(last) { (text) throws(InvalidValue) in text.isEmpty ? nil : try Self.number(text) }
+        self.since = (repeated ?? nil) ?? since
         filter = ChangeFilter(reader.filters())
         limit = reader.limit()
         try reader.finish()

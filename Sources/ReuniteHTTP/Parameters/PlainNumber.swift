@@ -1,7 +1,7 @@
 import Reunite
 
 /// Numbers in queries, as in JSON: decimals with or without exponent, but without plus sign or spaces. JavaScript writes small numbers
-/// with an exponent, and GDAL others too.
+/// with an exponent, and so does GDAL.
 enum PlainNumber {
     static func parse(_ text: some StringProtocol) throws(InvalidValue) -> Double {
         guard let number = number(Substring(text).utf8) else { throw InvalidValue("must be a decimal number") }
@@ -13,7 +13,7 @@ enum PlainNumber {
         let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         let numbers = parts.compactMap(number)
         guard parts.count == count, numbers.count == count else {
-            throw InvalidValue("must be \(count) decimal numbers: \(form)")
+            throw InvalidValue("must be \(count) decimal numbers without plus sign or spaces: \(form)")
         }
         return numbers
     }

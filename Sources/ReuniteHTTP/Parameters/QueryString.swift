@@ -55,10 +55,17 @@ struct QueryString {
     var withoutTracking: QueryString {
         var query = self
         query.parameters.removeAll {
-            $0.name.hasPrefix("utm_") || ["_", "fbclid", "gclid", "msclkid"].contains($0.name)
+            let name = $0.name.lowercased()
+            return Self.tracking.contains(name) || ["utm_", "mc_", "pk_", "mtm_"].contains { name.hasPrefix($0) }
         }
         return query
     }
+
+    /// What programs append to addresses so that a click is told from others, and readers against caches.
+    private static let tracking: Set = [
+        "_", "_ga", "_gl", "dclid", "fbclid", "gbraid", "gclid", "igsh", "igshid", "mkt_tok", "msclkid", "ref",
+        "srsltid", "ttclid", "twclid", "wbraid", "yclid",
+    ]
 
     /// The same query with another value of one parameter.
     func with(_ name: String, _ value: String) -> QueryString {

@@ -52,7 +52,7 @@ struct LetterWriter {
                     line(of: title), .link(try links.listing(listing)), .paragraph(texts("\(name).introduction")),
                     line(of: sender.profile.displayName.text),
                 ] + warned(name, body, age) + [
-                    .paragraph(texts("\(name).answering")), .paragraph(texts("shared.fraudWarning")),
+                    answering(name, sender), .paragraph(texts("shared.fraudWarning")),
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):

@@ -13,6 +13,22 @@ struct EnhancedStatus {
         (self.subject, self.detail) = (subject, detail)
     }
 
+    /// The code of a line without one whose words tell of a policy, as Exim's `550 relay not permitted`; nil if none does.
+    init?(policyOf line: UnsafeRawBufferPointer) {
+        let text = String(decoding: line, as: UTF8.self).lowercased()
+        guard ["relay", "spam", "black", "block", "policy", "prohibit", "reputation"].contains(where: text.contains)
+        else {
+            return nil
+        }
+        (subject, detail) = (Self.policy, 0)
+    }
+
+    /// The subject of security and policy, which often concerns the service and not the recipient.
+    private static let policy = 7
+
+    /// Whether an operator may change what the server refuses.
+    var isPolicy: Bool { subject == Self.policy }
+
     /// Whether it says that the recipient's address takes no mails: that no such mailbox or domain exists, or that the mailbox is
     /// disabled. A full mailbox, a policy, and the codes about the sender's address (5.1.7, 5.1.8) say nothing of the kind.
     var isAboutAddress: Bool { subject == 1 && detail != 7 && detail != 8 || subject == 2 && detail == 1 }

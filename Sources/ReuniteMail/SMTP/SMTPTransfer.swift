@@ -30,7 +30,7 @@ final class SMTPTransfer: Sendable {
     /// The last command that was sent.
     var command: SMTPCommand? { progress.withLock { $0.command } }
 
-    /// The enhanced status code of the refusal of the recipient; nil if there is none.
+    /// The enhanced status code of the refusal of the recipient or the content; nil if there is none.
     var status: EnhancedStatus? { progress.withLock { $0.status } }
 
     /// Whether it was stopped because the server does not offer SMTPUTF8: it could deliver the mail to another address.
@@ -68,7 +68,10 @@ final class SMTPTransfer: Sendable {
 
     private func noteAnswer(_ line: UnsafeRawBufferPointer) {
         guard line.first == UInt8(ascii: "5") else { return }
-        progress.withLock { if $0.command == .recipient { $0.status = EnhancedStatus(line: line) ?? $0.status } }
+        progress.withLock { progress in
+            guard progress.command == .recipient || progress.command == .content else { return }
+            progress.status = EnhancedStatus(line: line) ?? progress.status ?? EnhancedStatus(policyOf: line)
+        }
     }
 
     /// Attaches the transfer to a handle, which does not keep it alive.

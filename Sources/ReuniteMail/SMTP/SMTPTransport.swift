@@ -10,13 +10,10 @@ public final class SMTPTransport: MailTransport {
     /// Maximum number of connections, and so of mails that are sent at the same time: some servers limit the connections of a client.
     public static let width = 4
 
-    /// Maximum number of addresses that are refused in a row. Beyond it the server rather refuses this service, whatever it says, so
-    /// no address is blamed, and the mails are retried.
-    static let maximumRefusals = 8
-
     private let configuration: SMTPConfiguration
-    /// The refused addresses since the server last accepted a mail.
-    private let refusals = Atomic(0)
+    /// Whether the server has accepted a mail since it last refused an address. One that refuses everybody refuses this service, so no
+    /// address is blamed, and the mails are retried.
+    private let hasAccepted = Atomic(false)
     private let handles = CurlHandlePool()
     private let queue = BlockingQueue(name: "SMTP", width: width)
 
@@ -58,12 +55,10 @@ public final class SMTPTransport: MailTransport {
             }
             guard result == CURLE_OK else {
                 let error = MailError(result, answer: answer, command: transfer.command, status: transfer.status)
-                guard error.isAddressRefused,
-                    refusals.add(1, ordering: .relaxed).newValue > Self.maximumRefusals
-                else { throw error }
+                guard error.isAddressRefused, !hasAccepted.exchange(false, ordering: .relaxed) else { throw error }
                 throw MailError(error.description)
             }
-            refusals.store(0, ordering: .relaxed)
+            hasAccepted.store(true, ordering: .relaxed)
         }
     }
 }

@@ -17,7 +17,7 @@ struct HEIFItems {
         self.bytes = BoundedBytes(bytes)
     }
 
-    /// Whether there are not too many items, and together they refer to not much more than twice the length of the file.
+    /// Whether there are not too many items, and together they refer to at most twice the length of the file, plus 16 MB.
     var areWithinLimits: Bool {
         guard let meta = box("meta", in: 0..<bytes.count) else { return false }
         // The box begins with version and flags.

@@ -21,6 +21,7 @@ public struct DocumentService: Service {
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             var hasBegun = false
+            var wait = Duration.seconds(1)
             while !Task.isCancelled {
                 do {
                     while try await maintenance.renewDocuments() {
@@ -33,11 +34,11 @@ public struct DocumentService: Service {
                         logger.notice("Renewed the text index")
                     }
                     try await gracefulShutdown()
-                } catch is CancellationError {
-                    // The server stops.
                 } catch {
+                    if Task.isCancelled { return }
                     logger.error("The text index cannot be renewed; retrying", metadata: ["error": "\(error)"])
-                    try? await Task.sleep(for: .seconds(1))
+                    try? await Task.sleep(for: wait)
+                    wait = min(wait * 2, .seconds(3600))
                 }
             }
         }

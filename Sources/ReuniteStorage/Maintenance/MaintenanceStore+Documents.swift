@@ -7,7 +7,7 @@ extension MaintenanceStore {
     /// Renews the next documents of the text index whose words are made by rules of an earlier release (``IndexedWords/rules``).
     ///
     /// Searches go on in the meantime; for a text whose words differ by the new rules, they find the old ones until its turn comes. If
-    /// several servers share the store, they share the work too. After a crash it goes on where it was. An earlier release changes
+    /// several servers share the store, they share the work too. After a crash it resumes. An earlier release changes
     /// nothing; what it writes after the renewal has words by its own rules until `reunite check --repair`.
     ///
     /// - Returns: whether it has renewed documents; false if all are.

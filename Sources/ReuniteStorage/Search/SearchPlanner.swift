@@ -214,6 +214,7 @@ struct SearchPlanner {
     /// ``maximumCompletions``.
     private func completions(of term: SearchWords.Word) throws -> [String]? {
         var words: [String] = []
+        // A whole word is the only one before the next that begins with it, because no letter sorts before "!".
         try db.prepare("SELECT word FROM word WHERE word >= ?1 AND word < ?2 LIMIT ?3").forEachRow([
             .text(term.text), .text(term.text + (term.isPrefix ? "\u{10FFFF}" : "!")),
             .integer(Int64(Self.maximumCompletions) + 1),

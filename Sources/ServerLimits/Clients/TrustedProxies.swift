@@ -21,7 +21,8 @@ public struct TrustedProxies: Sendable {
     ///
     /// `X-Forwarded-For` is read from its end, to the first address that is no trusted proxy. The entries before that
     /// come from the client and are ignored. `Forwarded` (RFC 7239) is read in the same way, but only without any field of the other
-    /// kind: a client could add it to a request through a proxy that replaces only those.
+    /// kind: a client could add it to a request through a proxy that replaces only those. Of several hosts the last counts, because some
+    /// proxies append theirs to what the client has sent.
     ///
     /// - Parameter peer: the address of the other end of the connection.
     public func forwarded(_ headers: HTTPFields, peer: String?) -> ForwardedRequest {
@@ -43,7 +44,7 @@ public struct TrustedProxies: Sendable {
         return ForwardedRequest(
             client: ClientNetwork(client),
             scheme: isUsual ? scheme.map { Self.trimmed($0.prefix { $0 != "," }).lowercased() } : last.scheme,
-            host: isUsual ? host.map { Self.trimmed($0.prefix { $0 != "," }) } : last.host)
+            host: isUsual ? host?.split(separator: ",").last.map(Self.trimmed) : last.host)
     }
 
     /// Whether an address is that of a trusted proxy.

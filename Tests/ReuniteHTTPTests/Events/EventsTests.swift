@@ -81,10 +81,13 @@ import Testing
             #expect(second.events.compactMap(\.title) == (0..<500).map { "n\($0)" } + ["z"])
             #expect(second.events.map(\.id) == (3...503).map { "\($0)" })
             // In the middle of a page.
-            let third = try await EventClient("/api/v1/events?since=0&lastEventId=250", port: port).begun()
-            try await third.wait { $0.events.count == 253 }
-            #expect(third.events.map(\.id) == (251...503).map { "\($0)" })
-            for stream in [second, third] { stream.leave() }
+            for query in ["since=250", "since=0&lastEventId=250", "lastEventId=250", "since=250&lastEventId="] {
+                let third = try await EventClient("/api/v1/events?\(query)", port: port).begun()
+                try await third.wait { $0.events.count == 253 }
+                #expect(third.events.map(\.id) == (251...503).map { "\($0)" }, "\(query)")
+                third.leave()
+            }
+            second.leave()
         }
     }
 

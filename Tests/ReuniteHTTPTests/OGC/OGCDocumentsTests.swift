@@ -177,8 +177,8 @@ import Testing
             for (host, proto, base) in [
                 ("maps.example", nil, "http://maps.example"),
                 ("maps.example:8443", "https", "https://maps.example:8443"),
-                ("maps.example", "javascript", ""), ("a.example, b.example", "https", "https://a.example"),
-                ("a/b", "https", ""),
+                ("maps.example", "javascript", ""), ("a.example, b.example", "https", "https://b.example"),
+                ("a/b", "https", "https://localhost"),
             ] as [(String, String?, String)] {
                 var headers: HTTPFields = [.forwardedHost: host]
                 headers[.forwardedProto] = proto

@@ -13,6 +13,7 @@ struct FoldedRunsTests {
         }
         for scalar in text.unicodeScalars {
             switch Folding.classify(scalar) {
+            case .separator where isUnspaced && !run.isEmpty && Folding.isJoining(scalar): continue
             case .separator: end()
             case .mark: continue
             case let kind:

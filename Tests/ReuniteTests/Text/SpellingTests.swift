@@ -37,7 +37,11 @@ import Testing
             ["ガッキ", "か\u{3099}っき", "カ゛ッキ", "ｶﾞｯｷ"], ["パン", "ハ゜ン", "ﾊﾟﾝ"],
             ["air_tag", "AirTag", "airtag", "air tag"], ["USB C", "usb-c", "usbc", "USB_C"],
             ["iPhone 13 Pro", "iphone13pro", "iPhone13 Pro", "iphone-13-pro"],
-            ["Galaxy S 23 Ultra", "galaxy s23 ultra", "galaxy s23ultra"], ["Pixel 8a", "pixel8a"], ["Watch 6 Pro", "watch6pro"],
+            ["ルイ・ヴィトン", "ルイヴィトン", "ﾙｲ･ｳﾞｨﾄﾝ", "ルイ ヴィトン"], ["에어팟 프로", "에어팟프로"],
+            ["L'Oréal", "loreal"], ["XK4512-778899", "xk4512778899"], ["京A·12345", "京A12345"], ["3DS", "3 DS", "3ds"],
+            ["iPhone13ProMax", "iphone 13 pro max", "iPhone13 ProMax"],
+            ["Galaxy S 23 Ultra", "galaxy s23 ultra", "galaxy s23ultra"], ["Pixel 8a", "pixel8a"],
+            ["Watch 6 Pro", "watch6pro"],
         ])
     func same(spellings: [String]) throws {
         for search in spellings {
@@ -58,9 +62,12 @@ import Testing
             ("black key ring", "Keyring, black"), ("i phone 13", "iPhone 13"), ("iphone 13", "i phone 13"),
             ("wh 1000 xm4", "WH-1000XM4 headphones"), ("ab123cd", "Plate AB 123 CD"),
             ("ab 123 cd", "Car AB-123-CD"), ("de89 3704 0044 0532 0130 00", "IBAN DE89370400440532013000"),
-            ("حقيبة", "الحقيبة"), ("galaxy s23", "Galaxy S 23"), ("y3", "Y-3 shoes"), ("지갑", "지갑을 잃어버렸어요"),
+            ("حقيبة", "الحقيبة"), ("الحقيبة", "حقيبة"), ("galaxy s23", "Galaxy S 23"), ("y3", "Y-3 shoes"),
+            ("지갑", "지갑을 잃어버렸어요"),
             ("지갑", "검은색 가죽지갑"), ("지갑을", "지갑"), ("지갑을 찾습니다", "지갑을 찾습니다"),
-            ("가방에서", "가방"), ("휴대폰이", "휴대폰"), ("고양이", "고양이"), ("iphone 13", "iPhone13"),
+            ("가방에서", "가방"), ("지갑을", "지갑이 있어요"), ("고양이", "고양이를 찾아요"),
+            ("id", "ID card"), ("4f7k2m9q8831", "SN 4F7K-2M9Q-8831"), ("école", "J'ai trouvé l'école"),
+            ("256gb", "SSD 256 GB"), ("휴대폰이", "휴대폰"), ("고양이", "고양이"), ("iphone 13", "iPhone13"),
             ("phone 13", "iPhone13 Pro"), ("256 gb", "256GB"), ("t shirt", "T-shirt"),
             ("école", "l'école"),
             ("saint etienne", "Saint-Étienne"), ("saintetienne", "Saint-Étienne"), ("saint-etienne", "Saint Étienne"),
@@ -80,12 +87,14 @@ import Testing
             ("カギ", "カキ"), ("purplephone", "A phone in a purple case"), ("12345678", "12 and 345678"),
             ("12345678", "1234, 5678"),
             ("fk", "SN4F7K2"), ("🔑", "🎒"), ("🔑", "Keys"), ("tour", "Dog T, our dog"),
-            ("12345678", "123 / 45678"), ("13", "iPhone131313"),
+            ("12345678", "123 / 45678"), ("🇦🇺", "Passport 🇺🇦"), ("🇲🇨", "🇨🇲 jersey"),
+            ("고양이", "고양시에서 주웠어요"), ("대학로", "대학교 앞"), ("경기도", "경기장"),
+            ("id", "I'd like my bag"), ("nest", "Ce n'est pas moi"), ("ill", "I'll wait"), ("lan", "Perdu l'an passé"),
             ("michal", "Michael's keys"), ("keyring", "ring for a key"), ("asus", "Mochila a sus padres"),
             ("1234567", "12 / 2026 34 567"), ("lego", "Le go kart"), ("carpet", "Pet in a car"), ("지도", "지갑"),
         ])
     func apart(search: String, title: String) throws {
-        #expect(try !Self.finds("\(search) \(search)", title))
+        #expect(try !Self.finds(search, title))
     }
 
     @Test(

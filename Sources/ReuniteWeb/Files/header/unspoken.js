@@ -1,4 +1,4 @@
-/** Says that the texts of another language cannot be had. */
+/** Says that the texts of another language cannot be loaded. */
 import { told } from "../kernel/dialog.js";
 import { text } from "../kernel/texts.js";
 

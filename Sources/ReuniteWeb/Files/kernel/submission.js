@@ -12,7 +12,7 @@ import { html } from "./elements.js";
 import { complaint } from "./complaints.js";
 import { Problem } from "./problem.js";
 import { settled, state } from "./store.js";
-// At hand, because it may be gone when it is needed.
+// Loaded early: after an upgrade it may be gone.
 import "./solve.js";
 
 /**

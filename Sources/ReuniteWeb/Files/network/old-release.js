@@ -24,7 +24,7 @@ async function say() {
         ]));
 }
 
-// A module that cannot be had, as each browser puts it, or texts.
+// A module that cannot be loaded, as each browser puts it, or texts.
 addEventListener("unhandledrejection", ({ reason }) => {
     if (/module|: 404/.test(reason?.message)) saying ??= say();
 });

@@ -91,7 +91,7 @@ export const isEmpty = (draft) => !draft.title && !draft.description && !draft.p
 export const isOpen = (draft) => draft.state === "wanted" || (draft.state === "draft" && !isEmpty(draft))
     || draft.photos.some(isHeldUp);
 
-/** The mark of a photograph whose bytes are gone, and that so cannot be sent. */
+/** The mark of a photograph whose bytes are gone, and so cannot be sent. */
 export const lost = "lost";
 /** The marks of photographs that a network has not let through: they are kept, because another one may. */
 const heldUp = ["network-limit", "network-blocked"];

@@ -37,6 +37,9 @@ export const hold = (name, { steal = false, onLost }) => new Promise((resolve) =
         lock ? new Promise((release) => resolve(() => release(undefined))) : resolve(null)));
     held.catch((/** @type {Error} */ error) => {
         if (error.name === "AbortError") onLost();
-        else reportError(error);
+        else {
+            reportError(error);
+            resolve(() => {});
+        }
     });
 });
