@@ -149,12 +149,16 @@ import Testing
     /// Pages and frames behind the first are counted, and not decoded.
     @Test func onlyTheFirstFrameIsMeasured() throws {
         let limits = PhotoLimits()
-        try ImageHeader(width: 5000, height: 5000, frames: limits.frames).check(limits, isScaled: false)
+        func check(_ width: Int, _ height: Int, _ frames: Int, _ most: Int) throws(PhotoError) {
+            try ImageHeader(width: width, height: height, frames: frames).check(limits, unscaled: most)
+        }
+        try check(5000, 5000, limits.frames, limits.unscaledPixels)
+        try check(8064, 6048, 1, HEIF.unscaledPixels(limits))
         #expect(throws: PhotoError.tooManyFrames(limit: limits.frames)) {
-            try ImageHeader(width: 1, height: 1, frames: limits.frames + 1).check(limits, isScaled: false)
+            try check(1, 1, limits.frames + 1, limits.unscaledPixels)
         }
         #expect(throws: PhotoError.tooManyUnscaledPixels(limit: limits.unscaledPixels)) {
-            try ImageHeader(width: 5000, height: 5001, frames: 2).check(limits, isScaled: false)
+            try check(5000, 5001, 2, PNG.unscaledPixels(limits))
         }
     }
 

@@ -32,6 +32,9 @@ protocol ImageFormat: SendableMetatype {
     /// Which colours the pixels are that ``decode(within:)`` returns; nil for sRGB.
     var colors: ColorEncoding? { get }
 
+    /// Maximum number of pixels where the decoder does not scale.
+    static func unscaledPixels(_ limits: PhotoLimits) -> Int
+
     /// Maximum number of bytes of memory for each pixel while it is decoded: four of libgd, ours, and those of the decoder.
     static var memoryPerPixel: Int { get }
 
@@ -47,6 +50,8 @@ extension ImageFormat {
     static func isUnsupported(_ bytes: BoundedBytes) -> Bool { false }
 
     static var memoryPerPixel: Int { 24 }
+
+    static func unscaledPixels(_ limits: PhotoLimits) -> Int { limits.unscaledPixels }
 
     /// False: all pixels are decoded, and then scaled.
     var isScaledWhileDecoding: Bool { false }

@@ -87,6 +87,10 @@ final class TIFF: ImageFormat {
         if let (_, routine) = conversion { image.pointee.put.contig = routine }
         var pixels = [UInt32](repeating: 0, count: width * height)
         guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
+        if isICCLab, Self.haveSigns(pixels) {
+            image.pointee.photometric = UInt16(PHOTOMETRIC_CIELAB)
+            guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
+        }
         if let conversion {
             conversion.convert(&pixels)
             return try Picture(width: width, height: height) { y, row in
@@ -139,6 +143,17 @@ final class TIFF: ImageFormat {
             target += Int(targetSkip)
             place += Int(sourceSkip) * 3 * bytes
         }
+    }
+
+    /// Whether a* and b* are nearer to grey if they have signs: the program of Little CMS writes them so where ICC profiles do not.
+    private static func haveSigns(_ pixels: [UInt32]) -> Bool {
+        func distance(_ signs: UInt32) -> Int {
+            pixels.reduce(0) { sum, pixel in
+                let signed = pixel ^ signs
+                return sum + abs(Int(signed >> 8 & 0xFF) - 128) + abs(Int(signed >> 16 & 0xFF) - 128)
+            }
+        }
+        return distance(0x808000) < distance(0)
     }
 
     /// Has libtiff read L*a*b* as ICC profiles have it, which it refuses, as its own.

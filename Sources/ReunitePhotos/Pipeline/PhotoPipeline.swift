@@ -14,7 +14,8 @@ public enum PhotoPipeline {
     ) throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         let image = try ImageFormats.open(bytes)
-        try image.header.check(limits, isScaled: image.isScaledWhileDecoding)
+        let unscaled = image.isScaledWhileDecoding ? nil : type(of: image).unscaledPixels(limits)
+        try image.header.check(limits, unscaled: unscaled)
         allow(image.header.width * image.header.height * type(of: image).memoryPerPixel)
         let exif = image.exif
         let decoded = try image.decode(within: sides.large)

@@ -172,7 +172,7 @@ def plain_inks():
 def labs(files, image):
     """CIE L*a*b* of 8 and 16 bits, whose a* and b* have signs, and that of ICC profiles."""
     ways = {"8": (8, 8, "B", 2.55, 1, 0), "16": (8, 16, "H", 655.35, 256, 0), "icc-8": (9, 8, "B", 2.55, 1, 128),
-            "icc-16": (9, 16, "H", 652.8, 256, 32768)}
+            "icc-16": (9, 16, "H", 652.8, 256, 32768), "icc-16-signed": (9, 16, "H", 652.8, 256, 0)}
     pixels = [profiles.lab(color) for color in image.getdata()]
     for name, (kind, bits, letter, lightness, step, middle) in ways.items():
         most = (1 << bits) - 1

@@ -103,6 +103,18 @@ def heic(samples, image):
     samples.add("grid.heic", gridded("heic", b"hvc1", quality=90), size=(128, 128))
 
 
+def add_large(samples):
+    """What phones with many pixels take: 192 tiles, each quarter of one colour."""
+    size, columns, rows = (8064, 6048), 16, 12
+    tiles = [boxes.coded(saved(Image.new("RGB", (512, 512), color), "heic", quality=60)) for color in COLORS]
+    whole = (b"grid", boxes.grid(rows, columns, *size), [boxes.size(*size)])
+    parts = []
+    for place in range(columns * rows):
+        configuration, data = tiles[2 * (place // columns >= rows // 2) + (place % columns >= columns // 2)]
+        parts.append((b"hvc1", data, [configuration, boxes.size(512, 512)]))
+    samples.add("large.heic", boxes.file([whole, *parts], [(b"dimg", 1, range(2, 2 + len(parts)))]), size=size)
+
+
 def claiming(file, width, height):
     """A file that says that its picture has another size."""
     place = file.index(b"ispe") + 8
