@@ -35,8 +35,8 @@ extension Router<ServiceContext> {
         let matches = MatchesController(
             own: OwnMatches(matches: store.matches, live: live, limiter: limiter), changes: store.changes,
             accounts: store.accounts, configuration: configuration)
-        let searches = StandingSearchesController(
-            standingSearches: store.standingSearches, limiter: limiter, configuration: configuration)
+        let searches = SavedSearchesController(
+            savedSearches: store.savedSearches, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
             notifications: store.notifications,
             own: OwnNotifications(

@@ -59,9 +59,9 @@ extension Store {
     /// The reports of listings, and the appeals against decisions.
     public var reports: ReportStore { ReportStore(store: self) }
 
+    /// The saved searches.
+    public var savedSearches: SavedSearchStore { SavedSearchStore(store: self) }
+
     /// The sessions, and what begins one: sign-in, a password reset, the operator.
     public var sessions: SessionStore { SessionStore(store: self) }
-
-    /// The saved searches.
-    public var standingSearches: StandingSearchStore { StandingSearchStore(store: self) }
 }

@@ -128,7 +128,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
         case .tooManyVerdicts: "a listing can have at most \(MatchStore.maximumVerdicts) verdicts about matches"
-        case .tooManySearches: "an account can have at most \(StandingSearch.maximumCount) saved searches"
+        case .tooManySearches: "an account can have at most \(SavedSearch.maximumCount) saved searches"
         case .idempotencyKeyReused: "the key was used with another request"
         case .administratorsOnly: "only administrators may do it"
         case .own: "it is your own account or listing"

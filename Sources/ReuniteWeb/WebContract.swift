@@ -35,7 +35,7 @@ enum WebContract {
             "longestQuestion": ProofQuestion.maximumLength,
             "mostQuestions": Proof.maximumQuestions,
             "minimumPasswordLength": Password.minimumLength,
-            "mostSearches": StandingSearch.maximumCount,
+            "mostSearches": SavedSearch.maximumCount,
             "largestPage": ListingQuery.maximumLimit,
             // Metres.
             "largestRadius": Int(Circle.maximumRadius),

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("A listing that passes a standing search is told, with its title only while the public can read it")
+    @Test("A listing that matches a saved search is told, with its title only while the public can read it")
     func hits() async throws {
         try await TestService.runWithLoserAndFinder { _, _, seeker, finder in
             for (name, query) in [
@@ -284,7 +284,7 @@ import Testing
             let password = #"{"password": "\#(TestPerson.password)"}"#
             #expect(try await finder.delete("/api/v1/accounts/me", password).status == .noContent)
             #expect(try await seeker.notifications().isEmpty)
-            #expect(try store.standingSearches.watchedBlocking(after: nil).searches.count == 1)
+            #expect(try store.savedSearches.watchedBlocking(after: nil).searches.count == 1)
             let left = try await store.read { db in try db.integer("SELECT count(*) FROM notification") }
             #expect(left == 0)
         }

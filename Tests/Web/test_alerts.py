@@ -1,4 +1,4 @@
-"""Standing searches and notifications, as somebody uses them who waits for something to be found."""
+"""Saved searches and notifications, as somebody uses them who waits for something to be found."""
 
 import io
 import json

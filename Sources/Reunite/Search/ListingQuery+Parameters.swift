@@ -3,7 +3,7 @@ extension ListingQuery {
     ///
     /// - Throws: ``InvalidParameters`` with all faults.
     public init(savedSearch query: String) throws(InvalidParameters) {
-        try self.init(QueryString(query), of: .standing)
+        try self.init(QueryString(query), of: .saved)
     }
 
     /// Parses a query string.

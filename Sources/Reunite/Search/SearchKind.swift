@@ -9,7 +9,7 @@ public enum SearchKind: String, CaseIterable, Sendable {
     /// Results for geographic information systems.
     case features
     /// A saved search, without order and page.
-    case standing
+    case saved
     /// The pins of a viewport, whose box and zoom it has besides.
     case pins
     /// The listings of a cluster of pins.

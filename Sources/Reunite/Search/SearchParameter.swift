@@ -13,9 +13,9 @@ public enum SearchParameter: String, CaseIterable, Sendable {
     public var searches: Set<SearchKind> {
         switch self {
         case .q, .status, .category, .datetime: Set(SearchKind.allCases)
-        case .bbox: [.listings, .feed, .page, .features, .standing, .pins, .changes, .events]
+        case .bbox: [.listings, .feed, .page, .features, .saved, .pins, .changes, .events]
         case .boxMatch: [.listings, .pins, .changes, .events]
-        case .near, .radius: [.listings, .feed, .page, .standing]
+        case .near, .radius: [.listings, .feed, .page, .saved]
         case .state: [.listings, .features]
         case .owner, .sort: [.listings]
         case .limit: [.listings, .feed, .features, .leaves, .changes]

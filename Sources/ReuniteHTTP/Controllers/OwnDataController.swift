@@ -137,7 +137,7 @@ extension JSONWriter {
         array { json in
             for (listing, other, verdict) in data.verdicts { json.verdict(verdict, on: other, of: listing) }
         }
-        member("searches", array: data.searches) { $0.standingSearch($1) }
+        member("searches", array: data.searches) { $0.savedSearch($1) }
         key("preferences")
         preferences(data.preferences)
     }

@@ -18,7 +18,7 @@ public struct OwnData: Sendable {
     /// Its verdicts on matches.
     public let verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)]
     /// Its saved searches.
-    public let searches: [StandingSearch]
+    public let searches: [SavedSearch]
     /// Its preferences for notifications.
     public let preferences: AlertPreferences
 
@@ -34,7 +34,7 @@ public struct OwnData: Sendable {
         appeals = try await store.reports.appeals(of: session)
         blocks = try await store.messages.blocks(of: session)
         verdicts = try await store.matches.verdicts(of: session)
-        searches = try await store.standingSearches.all(of: session)
+        searches = try await store.savedSearches.all(of: session)
         preferences = try await store.notifications.preferences(of: session)
     }
 }

@@ -55,7 +55,7 @@ public final class AlertFeed: ChangeConsumer {
         self.onSetAside = onSetAside
         judge = AlertJudge(
             notifications: store.notifications, changes: store.changes, matches: matches,
-            searches: SavedSearches(standingSearches: store.standingSearches, thread: thread),
+            searches: WatchedSearches(store: store.savedSearches, thread: thread),
             thread: thread, metrics: metrics, onTold: onTold)
         queue = Mutex(AlertQueue(after: seq))
         position = Mutex(Position(written: seq))

@@ -16,7 +16,7 @@ struct AlertJudge: Sendable {
     let notifications: NotificationStore
     let changes: ChangeStore
     let matches: MatchFeed
-    let searches: SavedSearches
+    let searches: WatchedSearches
     let thread: BackgroundThread
     let metrics: PrometheusMetrics
     /// Called with the accounts that may have new notifications.

@@ -139,8 +139,8 @@ import Testing
         "Somebody's listing is notified while thousands of imported ones wait, and a pair with one of these after them")
     func imports() async throws {
         let (loser, finder) = (try await store.person("loser"), try await store.person("finder"))
-        _ = try await store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .atOnce), by: finder)
+        _ = try await store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .atOnce), by: finder)
         try await importListings(3000, at: 4.85)
         try await importListings(1, "Black leather wallet Zubizarreta", at: 4.85)
         try await whileJudging {
@@ -164,8 +164,8 @@ import Testing
     @Test("An import that passes a saved search notifies its account until a limit is reached")
     func importedHits() async throws {
         let seeker = try await store.person("seeker")
-        _ = try await store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
+        _ = try await store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await whileJudging {
             gate.open()
             try await importListings(150, at: 100)
@@ -191,8 +191,8 @@ import Testing
             gate.open()
             try await post("Umbrella", .found, by: finder)
             try await waitUntilJudged()
-            _ = try await store.standingSearches.add(
-                StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
+            _ = try await store.savedSearches.add(
+                SavedSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
                 by: seeker)
             func change(_ columns: String) async throws {
                 try await store.write { transaction in
@@ -217,8 +217,8 @@ import Testing
         try await whileJudging {
             gate.open()
             try await waitUntilJudged()
-            _ = try await store.standingSearches.add(
-                StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
+            _ = try await store.savedSearches.add(
+                SavedSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
                 by: seeker)
             for (columns, count) in [
                 ("accuracy = NULL", 0), ("category = 'umbrellas'", SearchHitNotice.ofSearchByNewAuthor),
@@ -237,8 +237,8 @@ import Testing
     func crowds() async throws {
         try await crowd(1200, ["q=found", "status=found", "q=found&bbox=4,45,5,46", "q=foun", "bbox=-10,30,20,60"])
         let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
-        _ = try await store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("Watch"), query: "q=garmin", notify: .atOnce), by: seeker)
+        _ = try await store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("Watch"), query: "q=garmin", notify: .atOnce), by: seeker)
         try await whileJudging {
             gate.open()
             try await post("Found a Garmin watch", .found, by: finder)
@@ -254,8 +254,8 @@ import Testing
     @Test("A listing that always fails is set aside, and others are judged, in turns and in bulk")
     func failures() async throws {
         let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
-        _ = try await store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
+        _ = try await store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await breakListings(titled: "Broken umbrella")
         try await whileJudging {
             gate.open()
@@ -291,8 +291,8 @@ import Testing
     @Test("While the store takes no writes, nothing is set aside, and everything is judged later")
     func fullDisk() async throws {
         let (finder, seeker) = (try await store.person("finder"), try await store.person("seeker"))
-        _ = try await store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
+        _ = try await store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
         try await post("Blue umbrella", .found, by: finder)
         // As a full disk or a bug that concerns all: neither notifications nor the position can be written.
         let triggers = [

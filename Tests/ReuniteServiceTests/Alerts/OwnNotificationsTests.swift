@@ -24,10 +24,10 @@ import Testing
 
     /// Notifies an account of a new listing that a saved search finds.
     private func notify(_ reader: Session, by owner: Session) async throws {
-        let draft = StandingSearch.Draft(name: try DisplayName("All"), query: "", notify: .atOnce)
-        _ = try await store.standingSearches.add(draft, by: reader)
+        let draft = SavedSearch.Draft(name: try DisplayName("All"), query: "", notify: .atOnce)
+        _ = try await store.savedSearches.add(draft, by: reader)
         let listing = try await store.listings.post(.test(), by: owner, key: nil).listing.listing.id
-        let searches = try store.standingSearches.watchedBlocking(after: nil).searches
+        let searches = try store.savedSearches.watchedBlocking(after: nil).searches
         _ = try await store.notifications.tell(
             [SearchHit(account: reader.account, searches: searches.filter { $0.account == reader.account })],
             of: listing)

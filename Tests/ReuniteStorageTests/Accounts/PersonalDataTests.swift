@@ -59,8 +59,8 @@ import Testing
         _ = try await bed.store.mail.take(limit: 10, for: 0)
         let found = try await bed.post("Umbrella of a lady with a long name", status: .found, by: other)
         try await bed.store.notifications.tell([LikelyMatch(listing: listing, other: found, probability: 0.8)])
-        _ = try await bed.store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .daily), by: person)
+        _ = try await bed.store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .daily), by: person)
         _ = try await bed.store.notifications.changePreferences(of: person, [.match: .daily])
         try await bed.store.matches.setVerdict(.mine, on: found, of: listing, by: person)
         let own = try await bed.post("Scarf", status: .found, by: person)

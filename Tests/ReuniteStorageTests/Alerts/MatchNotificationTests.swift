@@ -189,10 +189,10 @@ import Testing
     func suspensions() async throws {
         let listings = try await found([finder, finder])
         try await tell([listings[0]])
-        let search = try await bed.store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
+        let search = try await bed.store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
-            try bed.store.standingSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
+            try bed.store.savedSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
         try await bed.store.notifications.tell(
             [SearchHit(account: loser.account, searches: [watched])], of: listings[0])
         #expect(try await notifications(of: loser) == 2)

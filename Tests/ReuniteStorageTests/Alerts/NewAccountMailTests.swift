@@ -155,10 +155,10 @@ import Testing
 
     @Test("Hits of saved searches wait as matches do")
     func hits() async throws {
-        let search = try await bed.store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
+        let search = try await bed.store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
-            try bed.store.standingSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
+            try bed.store.savedSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
         try await bed.store.notifications.tell([SearchHit(account: loser.account, searches: [watched])], of: found)
         #expect(try await notifications().count == 1)
         #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)

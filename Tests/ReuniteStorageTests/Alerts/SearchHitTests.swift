@@ -19,12 +19,12 @@ import Testing
     }
 
     private func save(_ queries: [String], by session: Session) async throws -> [WatchedSearch] {
-        let before = try bed.store.standingSearches.watchedBlocking(after: nil).version
+        let before = try bed.store.savedSearches.watchedBlocking(after: nil).version
         for query in queries {
-            let draft = StandingSearch.Draft(name: try DisplayName(query), query: query, notify: .atOnce)
-            _ = try await bed.store.standingSearches.add(draft, by: session)
+            let draft = SavedSearch.Draft(name: try DisplayName(query), query: query, notify: .atOnce)
+            _ = try await bed.store.savedSearches.add(draft, by: session)
         }
-        let saved = try bed.store.standingSearches.watchedBlocking(after: before).searches
+        let saved = try bed.store.savedSearches.watchedBlocking(after: before).searches
         return queries.compactMap { query in saved.first { $0.query == query } }
     }
 

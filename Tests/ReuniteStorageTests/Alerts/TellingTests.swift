@@ -35,10 +35,10 @@ import Testing
     }
 
     private func keep(_ query: String, by session: Session) async throws -> WatchedSearch {
-        let search = try await bed.store.standingSearches.add(
-            StandingSearch.Draft(name: try DisplayName("All"), query: query, notify: .atOnce), by: session)
+        let search = try await bed.store.savedSearches.add(
+            SavedSearch.Draft(name: try DisplayName("All"), query: query, notify: .atOnce), by: session)
         return try #require(
-            try bed.store.standingSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
+            try bed.store.savedSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
     }
 
     @Test("Both owners are told of a pair once, whoever finds it again")
@@ -192,7 +192,7 @@ import Testing
         _ = try await tell(search, of: found)
         #expect(try await bed.store.mail.count() == 3)
         try await bed.store.matches.setVerdict(.notMine, on: found, of: lost, by: loser)
-        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(notify: .off))
+        _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(notify: .off))
         let last = try #require(try await notifications(of: finder).last)
         #expect(try await bed.store.notifications.markRead(upTo: last.id, by: finder))
         #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
@@ -202,19 +202,19 @@ import Testing
     @Test("A hit of a search whose query has changed, which is paused or gone is none")
     func outdatedHits() async throws {
         let search = try await keep("q=hat", by: loser)
-        let version = try bed.store.standingSearches.watchedBlocking(after: nil).version
-        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(query: "q=bag"))
+        let version = try bed.store.savedSearches.watchedBlocking(after: nil).version
+        _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(query: "q=bag"))
         #expect(try await tell(search, of: found).accounts.isEmpty)
-        let (changed, count, now) = try bed.store.standingSearches.watchedBlocking(after: version)
+        let (changed, count, now) = try bed.store.savedSearches.watchedBlocking(after: version)
         #expect(changed.map(\.query) == ["q=bag"] && count == 1 && now > version)
-        #expect(try bed.store.standingSearches.watchedBlocking(after: now).searches.isEmpty)
+        #expect(try bed.store.savedSearches.watchedBlocking(after: now).searches.isEmpty)
         let current = changed[0]
-        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(notify: .off))
+        _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(notify: .off))
         #expect(try await tell(current, of: found).accounts.isEmpty)
         // Another name and frequency lose nothing that was found meanwhile.
-        _ = try await bed.store.standingSearches.change(search.id, by: loser, .init(notify: .daily))
+        _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(notify: .daily))
         #expect(try await tell(current, of: found).accounts == [loser.account])
-        try await bed.store.standingSearches.remove(search.id, by: loser)
+        try await bed.store.savedSearches.remove(search.id, by: loser)
         #expect(try await tell(current, of: found).accounts.isEmpty)
         #expect(try await notifications(of: loser).isEmpty)
     }
@@ -268,7 +268,7 @@ import Testing
             Issue.record("\(mail)")
             return
         }
-        try await bed.store.standingSearches.remove(search.id, by: loser)
+        try await bed.store.savedSearches.remove(search.id, by: loser)
         #expect(try await bed.store.notifications.subscription(subscription)?.kind == .search)
         #expect(try await bed.store.notifications.unsubscribe(subscription) == .search)
         #expect(try await bed.store.notifications.preferences(of: loser)[.search] == .off)

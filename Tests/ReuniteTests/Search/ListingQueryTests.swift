@@ -48,7 +48,7 @@ import Testing
         #expect(try query.filters.contains(.words(SearchWords("keys"))) && query.filters.count == 3)
         #expect(throws: InvalidParameters.self) { try ListingQuery(savedSearch: "q=keys&sort=relevance") }
         for name in ["sort=relevance", "limit=1", "cursor=x", "state=all", "bbox-match=point"] {
-            #expect(Self.faults("q=keys&\(name)", of: .standing) == [String(name.prefix { $0 != "=" })])
+            #expect(Self.faults("q=keys&\(name)", of: .saved) == [String(name.prefix { $0 != "=" })])
         }
     }
 

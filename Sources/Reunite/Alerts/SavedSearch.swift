@@ -1,5 +1,5 @@
 /// A saved search, whose owner is notified of new results.
-public struct StandingSearch: Sendable, Equatable {
+public struct SavedSearch: Sendable, Equatable {
     /// Maximum number of saved searches of an account.
     public static let maximumCount = 50
 

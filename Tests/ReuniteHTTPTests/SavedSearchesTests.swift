@@ -7,11 +7,11 @@ import Testing
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
 
-/// Standing searches over HTTP: how they are kept, and what is refused.
-@Suite struct StandingSearchesTests {
+/// Saved searches over HTTP: how they are saved, and which are refused.
+@Suite struct SavedSearchesTests {
     private static let path = "/api/v1/accounts/me/searches"
 
-    @Test("A search is kept, read, changed, listed and forgotten by its owner alone")
+    @Test("A search is saved, read, changed, listed and deleted by its owner alone")
     func lifecycle() async throws {
         let service = try TestService()
         try await service.run { client in

@@ -5,7 +5,7 @@ import ReuniteStorage
 import Synchronization
 
 /// The saved searches in memory, kept up to date with the store; finds those that a listing matches.
-final class SavedSearches: Sendable {
+final class WatchedSearches: Sendable {
     /// Maximum number of accounts that are considered for a listing: twice the maximum that is notified, because some cannot be
     /// notified.
     private static let mostAccounts = 2000
@@ -25,15 +25,15 @@ final class SavedSearches: Sendable {
         var restsEnd = ContinuousClock.now
     }
 
-    private let standingSearches: StandingSearchStore
+    private let store: SavedSearchStore
     private let thread: BackgroundThread
     private let state = Mutex(State())
     /// A hash of the attributes that searches filter by, for listings that were judged.
     private let judged = Mutex(LRUCache<ListingID, Int>(limit: mostRemembered))
 
     /// - Parameter thread: compares searches.
-    init(standingSearches: StandingSearchStore, thread: BackgroundThread) {
-        self.standingSearches = standingSearches
+    init(store: SavedSearchStore, thread: BackgroundThread) {
+        self.store = store
         self.thread = thread
     }
 
@@ -44,7 +44,7 @@ final class SavedSearches: Sendable {
         endRests()
         try await thread.run { [self] in
             let before = state.withLock { $0.version }
-            let (searches, count, version) = try standingSearches.watchedBlocking(after: before)
+            let (searches, count, version) = try store.watchedBlocking(after: before)
             guard version != before else { return }
             let known = state.withLock { state in
                 state.add(searches)
@@ -53,7 +53,7 @@ final class SavedSearches: Sendable {
             }
             // Deleted searches stay in memory until there are many of them.
             guard known > 2 * count + 1000 else { return }
-            let all = try standingSearches.watchedBlocking(after: nil)
+            let all = try store.watchedBlocking(after: nil)
             var fresh = State()
             fresh.add(all.searches)
             fresh.version = all.version
@@ -123,7 +123,7 @@ final class SavedSearches: Sendable {
     }
 }
 
-extension SavedSearches.State {
+extension WatchedSearches.State {
     /// Adds searches, or replaces them. A search whose query is no longer valid is left out.
     fileprivate mutating func add(_ searches: [WatchedSearch]) {
         for search in searches {

@@ -1,6 +1,6 @@
 import Reunite
 
-extension StandingSearch.Draft {
+extension SavedSearch.Draft {
     /// Parses the body of a new search; without `notify` its owner is notified immediately.
     ///
     /// - Throws: ``Problem`` with all invalid members, or ``InvalidParameters`` of the query.
@@ -25,7 +25,7 @@ extension StandingSearch.Draft {
     }
 }
 
-extension StandingSearch.Change {
+extension SavedSearch.Change {
     /// Parses a merge patch (RFC 7396) of a saved search.
     ///
     /// - Throws: ``Problem`` with all invalid members, or ``InvalidParameters`` of the query.
@@ -33,7 +33,7 @@ extension StandingSearch.Change {
         var body = try JSONObject(body: json)
         self.init()
         name = body.has("name") ? body.text("name", DisplayName.init) : nil
-        query = body.has("query") ? body.text("query", StandingSearch.Draft.query) : nil
+        query = body.has("query") ? body.text("query", SavedSearch.Draft.query) : nil
         notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : nil
         body.refuseOthers()
         try body.check()
