@@ -1,4 +1,4 @@
-"""What scripts/fleet/run does: see there."""
+"""Starts a fleet, shows its state, or kills its primary: scripts/fleet/run calls it."""
 
 import argparse
 import json
