@@ -97,6 +97,40 @@ import Testing
         }
     }
 
+    /// Before anybody writes: a message to a refused address is a 409. Claims and contact data do not depend on mails.
+    @Test func listingsOfARefusedAddressSayThatItGetsNoMessages() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reader = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            _ = try await owner.patch("/api/v1/accounts/me", #"{"phone": "+33 4 72 00 00 00", "showPhone": true}"#)
+            let found = TestPerson.listing(status: "found")
+            let location = try #require(try await owner.post("/api/v1/listings", found).headers[.location])
+            let other = try #require(try await reader.post("/api/v1/listings", found).headers[.location])
+            @Sendable func ways(_ uri: String, for person: TestPerson? = nil) async throws -> [String: Bool]? {
+                let feature = try await client.send(.get, uri, token: person?.token).json
+                return (feature["properties"] as? [String: Any])?["contact"] as? [String: Bool]
+            }
+            let before = try await client.send(.get, location).headers[.eTag]
+            _ = try await reader.post("\(location)/messages", #"{"body": "Is it mine?"}"#)
+            try await store.mail.refuse(Self.message(store).mail.id)
+            #expect(try await ways(location) == ["messages": false])
+            for person in [reader, moderator] {
+                #expect(try await ways(location, for: person) == ["messages": false, "details": true])
+            }
+            #expect(try await ways(location, for: owner) == nil)
+            #expect(try await client.send(.get, location).headers[.eTag] != before)
+            // Those of others as before.
+            #expect(try await ways(other) == ["messages": true])
+            let refused = try await reader.post("\(location)/messages", #"{"body": "Is it mine?"}"#)
+            #expect(try refused.status == .conflict && refused.problem == "no-owner")
+            #expect(try await reader.get("\(location)/contact").status == .ok)
+            #expect(try await reader.post("\(location)/claims").status == .created)
+        }
+    }
+
     @Test func ownersChooseTheirContactData() async throws {
         let service = try TestService()
         let store = service.test.store

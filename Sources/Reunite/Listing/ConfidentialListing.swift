@@ -12,14 +12,17 @@ public struct ConfidentialListing: Sendable, Equatable {
     public let ownerEmail: String?
     /// Whether the owner shows an email address or a phone number to users.
     public let ownerShowsContact: Bool
+    /// Whether messages reach the owner: see ``ContactWays/messages``.
+    public let ownerGetsMessages: Bool
 
     /// A listing with its private data.
     public init(
         listing: Listing, exact: Coordinate?, visibility: Visibility, externalID: String?, ownerEmail: String?,
-        ownerShowsContact: Bool
+        ownerShowsContact: Bool, ownerGetsMessages: Bool
     ) {
         (self.listing, self.exact, self.visibility) = (listing, exact, visibility)
         (self.externalID, self.ownerEmail, self.ownerShowsContact) = (externalID, ownerEmail, ownerShowsContact)
+        self.ownerGetsMessages = ownerGetsMessages
     }
 
     /// Whether the public may see the listing.

@@ -15,7 +15,7 @@ public struct PostedListing: Sendable, Equatable, Codable {
         self.ownerDisplayName = ownerDisplayName
     }
 
-    /// The listing as it was posted, without the owner's address and contact setting, which no response to a post contains.
+    /// The listing as it was posted, without the owner's address and how to reach them, which no response to a post contains.
     ///
     /// - Parameters:
     ///   - owner: who posted it.
@@ -31,6 +31,7 @@ public struct PostedListing: Sendable, Equatable, Codable {
                 updatedAt: postedAt, resolvedAt: nil, outcome: nil, expiresAt: expiresAt, precision: draft.precision,
                 accuracy: pin?.accuracy, point: pin?.published, owner: owner, ownerDisplayName: ownerDisplayName,
                 photos: photos),
-            exact: pin?.exact, visibility: .public, externalID: nil, ownerEmail: nil, ownerShowsContact: false)
+            exact: pin?.exact, visibility: .public, externalID: nil, ownerEmail: nil, ownerShowsContact: false,
+            ownerGetsMessages: false)
     }
 }

@@ -39,11 +39,6 @@ struct ListingsController {
 
     /// The listing as the client may see it; nil if it may not.
     private func feature(_ id: ListingID, _ session: Session?) async throws -> [UInt8]? {
-        guard let session else {
-            guard let listing = try await listings.listing(id) else { return nil }
-            let ways = ContactWays(messages: !listing.owner.isOperator, details: nil)
-            return JSONWriter.bytes { $0.feature(listing, baseURL: baseURL) { $0.contact(ways) } }
-        }
         guard let (listing, audience, ways) = try await listings.listing(id, for: session) else { return nil }
         return JSONWriter.bytes {
             switch audience {

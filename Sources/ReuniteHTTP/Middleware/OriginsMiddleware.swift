@@ -48,8 +48,8 @@ struct OriginsMiddleware: RouterMiddleware {
     /// The exposed headers, besides those that CORS always exposes.
     static let exposed = [
         "Accept-Patch", "Accept-Post", "Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "ETag",
-        "Idempotency-Replayed", "Link", "Location", "Retry-After", "Reunite-Change", "Vary", "WWW-Authenticate",
-        "X-Request-Id",
+        "Idempotency-Replayed", "Link", "Location", "Retry-After", "Reunite-API", "Reunite-Change", "Vary",
+        "WWW-Authenticate", "X-Request-Id",
     ].joined(separator: ", ")
 
     private static func allowing(

@@ -3,7 +3,10 @@ import Hummingbird
 import Logging
 import ReuniteService
 
-/// Adds the request id to each response, and measures and logs the request.
+/// Adds the request id and the mark of the service to each response, and measures and logs the request.
+///
+/// Networks answer in place of the service, and not only with HTML: the web application takes a response without the mark for
+/// that of somebody else (`network/foreign.js`). Its value is the version of the API.
 ///
 /// The log contains the route but not the query, which can reveal where people are and what they look for.
 struct RequestMiddleware: RouterMiddleware {
@@ -15,6 +18,7 @@ struct RequestMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var response = try await next(request, context)
         response.headers[.requestID] = context.id
+        response.headers[.reuniteAPI] = "1"
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
         metrics.durations.record(request.method.rawValue, route, response.status.code, duration)
@@ -36,4 +40,5 @@ struct RequestMiddleware: RouterMiddleware {
 
 extension HTTPField.Name {
     static let requestID = HTTPField.Name("X-Request-Id")!
+    static let reuniteAPI = HTTPField.Name("Reunite-API")!
 }

@@ -46,7 +46,8 @@ extension ConfidentialListing {
             listing: listing, exact: row.point(Column.exact) ?? listing.point, visibility: visibility,
             externalID: row.isNull(Column.externalID) ? nil : row.text(Column.externalID),
             ownerEmail: row.isNull(Column.ownerEmail) ? nil : row.text(Column.ownerEmail),
-            ownerShowsContact: row.integer(Column.ownerShowsContact) != 0)
+            ownerShowsContact: row.integer(Column.ownerShowsContact) != 0,
+            ownerGetsMessages: row.integer(Column.ownerGetsMessages) != 0)
     }
 
     /// The listing with an id; nil if there is none.

@@ -19,13 +19,14 @@ enum ListingColumns {
     /// The private columns, which follow the public ones: only for the owner, moderators and operators.
     static let confidential = """
         p.exact, p.visibility, p.external_id, a.email,
-        a.show_email = 1 OR (a.show_phone = 1 AND a.phone IS NOT NULL)
+        a.show_email = 1 OR (a.show_phone = 1 AND a.phone IS NOT NULL),
+        a.email IS NOT NULL AND a.email_refused_at IS NULL
         """
 
     /// Their places.
     enum Confidential: Int32, ColumnPlace {
         case exact = 21
-        case visibility, externalID, ownerEmail, ownerShowsContact
+        case visibility, externalID, ownerEmail, ownerShowsContact, ownerGetsMessages
     }
 
     /// Selects the public and the private columns; a condition must follow.

@@ -1,21 +1,23 @@
 import Reunite
 
 extension ListingStore {
-    /// A listing for an account; nil if the account may not see it, or it does not exist.
+    /// A listing for a reader; nil if the reader may not see it, or it does not exist.
     ///
-    /// - Returns: the listing, the audience that the account belongs to, and how the account can reach the owner. An account
+    /// - Parameter session: that of the reader; nil for readers without an account.
+    /// - Returns: the listing, the audience that the reader belongs to, and how the reader can reach the owner. An account
     ///   that the owner has blocked does not learn whether they show contact data.
     public func listing(
-        _ id: ListingID, for session: Session
+        _ id: ListingID, for session: Session?
     ) async throws -> (listing: ConfidentialListing, audience: ListingAudience, contact: ContactWays)? {
         try await store.read { db in
             guard let found = try ConfidentialListing.find(db, id), case let owner = found.listing.owner else {
                 return nil
             }
-            let audience = ListingAudience(isOwner: owner == session.account, role: session.role)
+            let audience = session.map { ListingAudience(isOwner: owner == $0.account, role: $0.role) } ?? .everyone
             guard audience.seesPrivateData || found.isPublic else { return nil }
-            let isBlocked = try MessageStore.isBlocked(db, session.account.row, by: owner.row)
-            let ways = ContactWays(messages: !owner.isOperator, details: found.ownerShowsContact && !isBlocked)
+            let isBlocked = try session.map { try MessageStore.isBlocked(db, $0.account.row, by: owner.row) }
+            let ways = ContactWays(
+                messages: found.ownerGetsMessages, details: isBlocked.map { found.ownerShowsContact && !$0 })
             return (found, audience, ways)
         }
     }

@@ -14,6 +14,8 @@ const view = "reunite-view";
 const opened = "reunite-opened";
 const photographs = "reunite-photos";
 const day = 86_400_000;
+/** The header field of all responses of the server. */
+const mark = "Reunite-API";
 const bounds = { [opened]: 60, [photographs]: 200 };
 /** The addresses of our pages. */
 const pages = new RegExp(`^(?:${self.reunite.pages.join("|").replace(/\{\w+\}/g, "[^/]+")})$`);
@@ -60,19 +62,39 @@ const types = {
     [shelf]: /^application|^image|css|html|javascript/, [view]: /json/, [opened]: /json|html/, [photographs]: /^image/,
 };
 
-/** Whether an answer is the server's: some networks answer in its place, with a page of their own. */
+/**
+ * Whether an answer is the server's: some networks answer in its place. Only answers are judged: copies from before the
+ * servers marked them are used as they are.
+ */
 async function isOurs(cache, answer) {
     const type = answer.headers.get("Content-Type") ?? "";
     if (!types[cache].test(type)) return false;
-    const mark = cache === shelf ? `/web/${name}"` : "data-files=";
-    return !/html/.test(type) || (await answer.clone().text()).includes(mark);
+    // The page of another release would ask for other files.
+    const part = cache === shelf ? `/web/${name}"` : "data-files=";
+    if (/html/.test(type) && !(await answer.clone().text()).includes(part)) return false;
+    return answer.headers.has(mark) || isStripped();
+}
+
+/** Whether a proxy removes the mark: see `network/foreign.js`. Then the forms of answers are all there is. */
+const isStripped = () => (asking ??= asked().catch(() => false).then((found) => {
+    if (!found) asking = null;
+    return found;
+}));
+let asking = null;
+
+async function asked() {
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(`${root}/api/v1/categories`, { cache: "no-store", redirect: "manual", signal });
+    return !answer.headers.has(mark) && Boolean((await answer.json()).categories[0].labels.en);
 }
 
 /** Keeps files of the application; fails if one of them cannot be loaded. */
 async function fill(addresses) {
     const cache = await caches.open(shelf);
     await Promise.all(addresses.map(async (address) => {
-        const answer = await fetch(address);
+        let answer = await fetch(address);
+        // The browser's cache may have the files of others from before the servers marked them.
+        if (!answer.headers.has(mark)) answer = await fetch(address, { cache: "no-cache" });
         if (!answer.ok || !await isOurs(shelf, answer)) throw new TypeError(`${address} cannot be had`);
         await cache.put(address, answer);
     }));

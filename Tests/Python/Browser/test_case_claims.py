@@ -70,7 +70,7 @@ def test_messages_that_are_kept(sit, desk):  # noqa: F811
 
 def answer(problem: dict, route) -> None:
     """Lets a request be refused."""
-    route.fulfill(**problem)
+    route.fulfill(headers={"Reunite-API": "1"}, **problem)
 
 
 @pytest.mark.smoke

@@ -254,6 +254,28 @@ def test_only_what_reaches_somebody_is_offered(visit, service, owner, visitor_ac
     visitor.screenshot()
 
 
+@pytest.mark.parametrize("status, has_claim", [("found", True), ("lost", False)])
+def test_owner_who_gets_no_messages(visit, owner, status, has_claim):
+    """Whose address a mail server has refused: it is said before anything is typed. A claim does not depend on mails."""
+    listing = owner.post("Hat of an unreachable owner", status=status)
+    visitor = visit("phone")
+    page = visitor.page
+
+    def refused(route):
+        response = route.fetch()
+        feature = response.json()
+        feature["properties"]["contact"] = {"messages": False}
+        route.fulfill(response=response, json=feature)
+
+    page.route(f"**/api/v1/listings/{listing}", refused)
+    open_listing(visitor, listing)
+    expect(page.get_by_text("This person can’t receive messages at the moment.")).to_be_visible()
+    expect(page.get_by_role("button", name="Send message")).to_be_hidden()
+    expect(page.locator(".reach-claim")).to_be_visible(visible=has_claim)
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
 @each_viewport
 def test_report(visit, owner, visitor_account, viewport):
     listing = owner.post("Cheap watches")

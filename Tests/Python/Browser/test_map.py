@@ -184,7 +184,7 @@ def test_tapping_a_cluster_opens_it_and_a_pin_says_what_it_is(visit, poster, vie
     view = f"6/{latitude}/{longitude + 0.1}"
     # Nothing of the list is on the screen, so that only the call-out can ask for the photograph.
     visitor.page.route("**/api/v1/listings?*", lambda route: route.fulfill(
-        json={"type": "FeatureCollection", "features": [], "links": []}))
+        headers={"Reunite-API": "1"}, json={"type": "FeatureCollection", "features": [], "links": []}))
     visitor.open_map(f"/?at={view}")
     page = visitor.page
     tap(visitor, view, longitude + 0.1, latitude)

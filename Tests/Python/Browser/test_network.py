@@ -15,6 +15,19 @@ SAVED = "saved and will be sent automatically"
 PORTAL = "This network answers in place of the service."
 BLOCKED = "This network or its firewall blocks"
 SERVER = "The server isn’t responding."
+CUT = "The response was cut off."
+# The field of the server's own responses.
+MARK = {"Reunite-API": "1"}
+JSON, GEOJSON, PROBLEM = "application/json", "application/geo+json", "application/problem+json"
+# A firewall for applications, which answers scripts in their own form.
+REJECTED = Reply(200, b'{"supportID": "123", "message": "Welcome to Free Wi-Fi"}', JSON)
+
+
+def gateway(status: int, title: str) -> Reply:
+    """The problem of a gateway (RFC 9457), which is none of the service."""
+    return Reply(status, json.dumps({"type": "about:blank", "title": title, "status": status}).encode(), PROBLEM)
+
+
 # What networks answer, and what the page then says.
 REPLIES = {
     "portal": (Reply(200), PORTAL),
@@ -23,16 +36,29 @@ REPLIES = {
     "portal by redirect to another site": (Reply(307, b"", None, {"Location": "http://portal.test/login"}), PORTAL),
     "portal by its status": (Reply(511), PORTAL),
     "proxy that wants a password": (Reply(401, fields={"WWW-Authenticate": "Bearer"}), PORTAL),
+    "portal in JSON": (Reply(200, b'{"captive": true}', "application/captive+json"), PORTAL),
     "firewall": (Reply(403), BLOCKED),
-    "firewall with JSON": (Reply(403, b'{"message": "Forbidden"}', "application/json"), BLOCKED),
+    "firewall with JSON": (Reply(403, b'{"message": "Forbidden"}', JSON), BLOCKED),
+    "firewall with a success in JSON": (REJECTED, PORTAL),
+    "stranger with a listing": (Reply(201, b'{"type": "Feature", "id": "1"}', GEOJSON), PORTAL),
+    "stranger with null": (Reply(200, b"null", JSON), PORTAL),
+    "gateway with a problem": (gateway(403, "Forbidden"), BLOCKED),
+    "gateway with a problem about size": (gateway(413, "Payload Too Large"), BLOCKED),
+    "gateway with a problem about its routes": (gateway(404, "Not Found"), SERVER),
     "another firewall": (Reply(405), BLOCKED),
     "proxy with a small limit": (Reply(413), BLOCKED),
     "gateway": (Reply(502), SERVER),
     "gateway that waits": (Reply(504, b"upstream timed out", "text/plain"), SERVER),
     "gateway without a route": (Reply(404), SERVER),
     "nothing": (Reply(200, b"", None), SERVER),
-    "half of it": (Reply(201, b'{"type": "Feature", "id": "', "application/geo+json"), SERVER),
-    "half of it, and a closed connection": (Reply(201, b'{"type": "Feature"', "application/geo+json", missing=9), SERVER),
+    "nothing, and accepted": (Reply(202, b"", None), SERVER),
+    "nothing, and no content": (Reply(204, b"", None), SERVER),
+    "half of it": (Reply(201, b'{"type": "Feature", "id": "', GEOJSON, MARK), SERVER),
+    "half of it, and a closed connection": (Reply(201, b'{"type": "Feature"', GEOJSON, MARK, missing=9), SERVER),
+    # As a defect of the server.
+    "success without an id": (Reply(201, b'{"type": "Feature"}', GEOJSON, MARK), SERVER),
+    "success with null": (Reply(201, b"null", GEOJSON, MARK), SERVER),
+    "success with nothing": (Reply(204, b"", None, MARK), SERVER),
 }
 CONSOLE = ["portal.test", "Failed to load resource", "EventSource's response", "Content Security Policy", "redirect"]
 
@@ -95,7 +121,10 @@ def test_post_is_kept_until_the_network_is_right(network, poster, kind):  # noqa
 @pytest.mark.parametrize("kind, words", [
     ("portal", PORTAL), ("portal by redirect", PORTAL), ("portal by redirect to another site", "No connection."),
     ("proxy that wants a password", PORTAL), ("gateway", SERVER), ("half of it", SERVER),
-    ("half of it, and a closed connection", "No connection."),
+    ("half of it, and a closed connection", "No connection."), ("firewall with a success in JSON", PORTAL),
+    ("stranger with a listing", PORTAL), ("stranger with null", PORTAL), ("nothing, and no content", SERVER),
+    ("nothing, and accepted", SERVER), ("gateway with a problem about its routes", SERVER),
+    ("success without an id", SERVER), ("success with nothing", SERVER),
 ])
 def test_photo_waits_until_the_network_is_right(network, poster, kind, words):  # noqa: F811
     """The text is posted; photos are sent by another kind of request, which follows redirects."""
@@ -115,6 +144,23 @@ def test_photo_waits_until_the_network_is_right(network, poster, kind, words):  
     expect_once(page, title, 2)
 
 
+def test_photo_that_is_redirected_into_the_service(network, poster):  # noqa: F811
+    """As by a portal that sends everybody to an address that the service does not have: its 404 is no answer to the photo."""
+    visitor, proxy = network()
+    page = begin(visitor)
+    wait_for_the_words(visitor)
+    title = "Bag with a photo that is redirected"
+    page.get_by_label("Title", exact=True).fill(title)
+    add_photographs(page, photograph("red"))
+    proxy.rule = only("/photos", Reply(302, b"", None, {"Location": "/api/v1/nowhere"}))
+    post(page)
+    expect(page.get_by_text(PORTAL)).to_be_visible()
+    expect_once(page, title, 0)
+    proxy.rule = lambda request: None
+    expect_sent(page)
+    expect_once(page, title, 1)
+
+
 def test_what_a_firewall_blocks_can_be_changed(network, poster):  # noqa: F811
     visitor, proxy = network()
     page = begin(visitor)
@@ -130,15 +176,16 @@ def test_what_a_firewall_blocks_can_be_changed(network, poster):  # noqa: F811
     expect_once(page, "Bag of a changed text")
 
 
-def test_everything_is_a_portal(network, poster):  # noqa: F811
+@pytest.mark.parametrize("reply", [Reply(200), REJECTED, Reply(200, b"[]", JSON)], ids=["page", "rejected", "list"])
+def test_everything_is_a_portal(network, poster, reply):  # noqa: F811
     """Not only the post: whatever the browser asks."""
     visitor, proxy = network("phone")
     # Tiles and modules that are still missing are the portal's pages.
-    visitor.expected += ["/map/draw.js", "MIME type of \"text/html\""]
+    visitor.expected += ["/map/draw.js", "MIME type of", "source image could not be decoded"]
     page = begin(visitor)
     wait_for_the_words(visitor)
     page.get_by_label("Title", exact=True).fill("Keys in a café")
-    proxy.rule = lambda request: Reply(200)
+    proxy.rule = lambda request: reply
     post(page)
     expect(page.get_by_text(PORTAL)).to_be_visible()
     visitor.assert_fits()
@@ -149,19 +196,22 @@ def test_everything_is_a_portal(network, poster):  # noqa: F811
     expect_once(page, "Keys in a café")
 
 
-@pytest.mark.parametrize("status, words", [
-    (413, "The photo is too large for this network. Your text is posted."),
-    (403, "This network blocked the photo. Your text is posted."),
+@pytest.mark.parametrize("kind, words", [
+    ("proxy with a small limit", "The photo is too large for this network. Your text is posted."),
+    ("gateway with a problem about size", "The photo is too large for this network. Your text is posted."),
+    ("firewall", "This network blocked the photo. Your text is posted."),
+    ("gateway with a problem", "This network blocked the photo. Your text is posted."),
 ])
-def test_photo_that_a_network_refuses_is_kept(network, poster, status, words):  # noqa: F811
+def test_photo_that_a_network_refuses_is_kept(network, poster, kind, words):  # noqa: F811
     visitor, proxy = network()
     page = begin(visitor)
-    title = f"Camera with a photo that gets a {status}"
+    reply, _ = REPLIES[kind]
+    title = f"Camera with a photo behind a {kind}"
     page.get_by_label("Title", exact=True).fill(title)
     large = photograph("red")
     large["buffer"] += b"\0" * 600_000
     add_photographs(page, large, photograph("blue"))
-    proxy.rule = lambda request: Reply(status) if request.size > 500_000 else None
+    proxy.rule = lambda request: reply if request.size > 500_000 else None
     post(page)
     expect_sent(page)
     expect(page.get_by_text(words)).to_be_visible()
@@ -175,7 +225,7 @@ def test_photo_that_a_network_refuses_is_kept(network, poster, status, words):  
     expect(page.get_by_text(words)).to_be_visible()
     page.get_by_role("link", name=title).click()
     # The network is as before: nothing is lost by trying again.
-    with page.expect_response(lambda answer: answer.status == status):
+    with page.expect_response(lambda answer: answer.status == reply.status):
         page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text(words)).to_be_visible()
     proxy.rule = lambda request: None
@@ -227,11 +277,15 @@ def test_photo_that_a_network_refused_comes_along_into_an_edit(network, poster):
     expect_once(page, title, 1)
 
 
-@pytest.mark.parametrize("kind", ["portal", "portal by redirect", "firewall", "gateway", "half of it", "proxy with a small limit"])
+@pytest.mark.parametrize("kind", [
+    "portal", "portal by redirect", "firewall", "gateway", "half of it", "proxy with a small limit",
+    "firewall with a success in JSON", "stranger with null", "nothing, and accepted", "gateway with a problem"])
 def test_what_is_typed_elsewhere_stays(network, finder, service, kind):
     """A message to an owner, a report and a claim: each says what happened, keeps its words, and goes out once."""
     reply, words = REPLIES[kind]
-    words = {"proxy with a small limit": "This is too large for this network.", "half of it": "The response was cut off."}.get(kind, words)
+    words = {
+        "proxy with a small limit": "This is too large for this network.", "half of it": CUT, "nothing, and accepted": CUT,
+    }.get(kind, words)
     listing = finder.post(f"Thing behind a {kind}", status="found")
     visitor, proxy = network()
     page = visitor.page
@@ -264,10 +318,12 @@ def test_what_is_typed_elsewhere_stays(network, finder, service, kind):
                 and "Words that stay." in mail.text]) == 1
 
 
-@pytest.mark.parametrize("kind", ["portal", "portal by redirect to another site", "firewall", "gateway", "half of it"])
+@pytest.mark.parametrize("kind", [
+    "portal", "portal by redirect to another site", "firewall", "gateway", "half of it", "firewall with a success in JSON",
+    "stranger with null", "nothing, and no content"])
 def test_search_says_what_happened(network, kind):
     reply, words = REPLIES[kind]
-    words = {"half of it": "The response was cut off."}.get(kind, words)
+    words = {"half of it": CUT, "nothing, and no content": CUT}.get(kind, words)
     visitor, proxy = network()
     page = visitor.page
     visitor.open("/?at=11/48.8566/2.3522")
@@ -328,7 +384,8 @@ KEPT = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("reply", [Reply(200), Reply(302, b"", None, {"Location": "/portal"}), Reply(511), Reply(502)], ids=str)
+@pytest.mark.parametrize(
+    "reply", [Reply(200), Reply(302, b"", None, {"Location": "/portal"}), Reply(511), Reply(502), REJECTED], ids=str)
 def test_service_worker_keeps_nothing_of_a_network(network, finder, reply):
     listing = finder.post("Lamp that is kept on a device", coordinates=[2.36, 48.86])
     visitor, proxy = network(service_workers="allow")
@@ -355,7 +412,9 @@ def test_service_worker_keeps_nothing_of_a_network(network, finder, reply):
     # A navigation shows what the network wants to be seen.
     page.goto(f"{visitor.url}/listings/{listing}")
     assert proxy.replies
-    if reply.status != 302:
+    if reply is REJECTED:
+        expect(page.get_by_text("Free Wi-Fi")).to_be_visible()
+    elif reply.status != 302:
         expect(page.get_by_role("heading", name="Welcome to Free Wi-Fi")).to_be_visible()
     proxy.rule = lambda request: None
     visitor.open(f"/listings/{listing}")
@@ -363,7 +422,8 @@ def test_service_worker_keeps_nothing_of_a_network(network, finder, reply):
     assert page.evaluate(KEPT) == []
 
 
-@pytest.mark.parametrize("reply", [Reply(200), Reply(200, b"Free Wi-Fi", "text/plain"), Reply(200, b"Free Wi-Fi", None)], ids=str)
+@pytest.mark.parametrize("reply", [
+    Reply(200), Reply(200, b"Free Wi-Fi", "text/plain"), Reply(200, b"Free Wi-Fi", None), REJECTED], ids=str)
 def test_service_worker_is_not_installed_from_a_portal(network, reply):
     """The portal answers some of the files while the worker keeps them: it keeps none, and tries again later."""
     visitor, proxy = network(service_workers="allow")
@@ -401,3 +461,61 @@ def test_problems_of_the_server_are_its_own(network, finder):
     proxy.rule = only("/sessions", Reply(429, fields={"Retry-After": "9"}))
     page.locator("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_text("Too many requests. Try again in 9 seconds.")).to_be_visible()
+
+
+def test_proxy_that_removes_the_mark_locks_nobody_out(network, poster):  # noqa: F811
+    """It lets only the fields pass that it knows, so the form of a response is all there is."""
+    visitor, proxy = network()
+    proxy.dropped = {"reunite-api"}
+    page = begin(visitor)
+    wait_for_the_words(visitor)
+    title = "Scarf behind a proxy that removes the mark"
+    page.get_by_label("Title", exact=True).fill(title)
+    add_photographs(page, photograph("red"))
+    # What has not even the form is seen there too, and what has no id is sent again.
+    for reply, words in (Reply(200), PORTAL), (gateway(403, "Forbidden"), BLOCKED), (REJECTED, SERVER):
+        proxy.rule = only("/api/v1/listings", reply)
+        if words == PORTAL:
+            post(page)
+        expect(page.get_by_text(words)).to_be_visible()
+    proxy.rule = lambda request: None
+    expect_sent(page)
+    expect_once(page, title, 1)
+    visitor.open("/listings/00000000-0000-0000-0000-000000000000")
+    expect(page.get_by_role("heading", level=1, name="Listing not found")).to_be_visible()
+    # A page that is opened when the proxy lets the mark pass demands it again.
+    proxy.dropped = set()
+    visitor.open("/?at=11/48.8566/2.3522")
+    expect(visitor.cards.first).to_be_visible()
+    proxy.rule = lambda request: REJECTED if is_api(request) else None
+    page.get_by_role("combobox", name="Search").fill("bag")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text(PORTAL)
+
+
+def test_copies_without_the_mark_are_used(network, finder):
+    """As those that the service worker has from before the server marked its responses."""
+    finder.post("Lamp that is kept without a mark", coordinates=[2.46, 48.86])
+    visitor, proxy = network(service_workers="allow")
+    visitor.expected += ["Failed to fetch", "ERR_"]
+    page = visitor.page
+    proxy.dropped = {"reunite-api"}
+    visitor.open("/?at=16/48.86/2.46")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(visitor.cards.first).to_be_visible()
+    visitor.wait_until("Boolean(await caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true}))")
+    assert not page.evaluate("""caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true})
+        .then(({headers}) => headers.has("Reunite-API"))""")
+    proxy.dropped = set()
+    for reply in Reply(502), REJECTED:
+        proxy.rule = lambda request, reply=reply: reply if is_api(request) else None
+        page.reload()
+        expect(page.locator(".offline")).to_contain_text("Showing saved results.")
+        expect(visitor.cards.first).to_be_visible()
+    # The next answer of the server takes their place.
+    proxy.rule = lambda request: None
+    page.reload()
+    expect(page.locator(".offline")).to_be_hidden()
+    visitor.wait_until("""(await caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true}))
+        .headers.has("Reunite-API")""")

@@ -108,7 +108,8 @@ def test_refused_proof_leaves_the_listing_posted(visit, finder):
     visitor = visit("phone")
     visitor.expected.append("422")
     page = begin(visitor, finder, "Phone with a refused proof")
-    page.route("**/proof", lambda route: route.fulfill(status=422, content_type="application/problem+json", body="{}"))
+    page.route("**/proof", lambda route: route.fulfill(
+        status=422, headers={"Reunite-API": "1"}, content_type="application/problem+json", body="{}"))
     page.get_by_label("What your description leaves out").fill("A long story.")
     page.get_by_role("button", name="Post", exact=True).click()
     expect(page.get_by_text("Your questions for claimants couldn’t be saved.")).to_be_visible()

@@ -59,7 +59,8 @@ import Testing
             #expect(answer.contains("\r\nContent-Type: application/problem+json\r\n"))
             #expect(answer.contains("\"type\":\"/problems/\(problem)\""))
             #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
-            #expect(answer.contains("\r\nX-Request-Id: ") && answer.contains("\r\nAccess-Control-Allow-Origin: *\r\n"))
+            #expect(answer.contains("\r\nX-Request-Id: ") && answer.contains("\r\nReunite-API: 1\r\n"))
+            #expect(answer.contains("\r\nAccess-Control-Allow-Origin: *\r\n"))
             // The server still answers others.
             #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
         }

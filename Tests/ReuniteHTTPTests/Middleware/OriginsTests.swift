@@ -69,7 +69,8 @@ import Testing
                 let response = try await client.send(method, uri, headers: headers)
                 #expect(response.status.code == status)
                 #expect(response.headers[.accessControlAllowOrigin] == "*", "\(uri)")
-                #expect(Self.exposed(response).isSuperset(of: ["etag", "link", "x-request-id"]), "\(uri)")
+                #expect(
+                    Self.exposed(response).isSuperset(of: ["etag", "link", "reunite-api", "x-request-id"]), "\(uri)")
             }
             let port = client.port
             let stream = try await RawConnection.send(
@@ -99,7 +100,7 @@ import Testing
         try await TestService().run { client in
             let response = try await client.send(.get, "/api/v1/categories")
             #expect(response.headers[.accessControlAllowOrigin] == "*")
-            #expect(Self.exposed(response).isSuperset(of: ["etag", "link", "x-request-id"]))
+            #expect(Self.exposed(response).isSuperset(of: ["etag", "link", "reunite-api", "x-request-id"]))
         }
     }
 

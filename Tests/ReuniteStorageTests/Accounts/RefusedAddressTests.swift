@@ -33,6 +33,14 @@ import Testing
         try await store.accounts.account(session.account)?.emailRefusedAt
     }
 
+    /// Whether readers see that the owner gets messages: a stranger and a finder see the same.
+    private func getsMessages(about listing: ListingID) async throws -> Bool? {
+        let shown = try await store.listings.listing(listing, for: nil)?.contact
+        #expect(try await store.listings.listing(listing, for: finder)?.contact.messages == shown?.messages)
+        #expect(shown?.details == nil)
+        return shown?.messages
+    }
+
     /// The server refuses the next mail to the owner.
     private func refuse() async throws {
         try await notify()
@@ -56,8 +64,10 @@ import Testing
             try await store.messages.send(Note("I found it"), about: lost, by: finder, key: nil)
         }
         await #expect(throws: StoreError.noOwner) { try await store.messages.recipient(about: lost, from: finder) }
+        #expect(try await getsMessages(about: lost) == false)
         // The other side is written to.
         let found = try await bed.post(status: .found, by: finder)
+        #expect(try await store.listings.listing(found, for: owner)?.contact.messages == true)
         _ = try await store.messages.send(Note("Is it mine?"), about: found, by: owner, key: nil)
         #expect(try await store.mail.take(limit: 100, for: 0).contains { $0.address == "bo@b.example" })
         #expect(try await store.maintenance.check(repair: false) == [])
@@ -92,6 +102,7 @@ import Testing
         try await notify()
         let kinds = try await take().map(\.letter.kind)
         #expect(kinds.contains(.passwordChanged) && kinds.contains(.alerts), "\(kinds)")
+        #expect(try await getsMessages(about: lost) == true)
         _ = try await store.messages.send(Note("I found it"), about: lost, by: finder, key: nil)
     }
 

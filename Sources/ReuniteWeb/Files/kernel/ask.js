@@ -39,21 +39,23 @@ export async function ask(method, address, more = {}) {
         if (signal?.aborted) throw error;
         throw unanswered();
     }
-    const { ok, status } = response;
-    const form = response.headers.get("Content-Type");
-    let isOurs = ok ? (form ? /json/.test(form) : [202, 204].includes(status)) : /problem.json/.test(form ?? "");
-    if (isOurs && form) body = await response.json().catch(() => { isOurs = false; });
+    const { headers: fields, ok, status } = response;
+    const judge = () => import("../network/foreign.js").then(({ foreign }) => foreign(response)).catch(unanswered);
+    // The marks of the server, and of the service worker's copies.
+    let fault = fields.has("Reunite-API") || fields.has("X-Kept") ? null : await judge();
+    if (!fault && fields.has("Content-Type")) {
+        body = await response.json().catch(async () => { fault = await judge(); });
+    }
     signal?.throwIfAborted();
-    if (!isOurs) throw await import("../network/foreign.js").then(({ foreign }) => foreign(response)).catch(unanswered);
+    if (fault) throw fault;
     if (body?.challenge && !headers?.["Reunite-Work"]) {
         const work = await (await import("./solve.js")).work(body.challenge, signal);
         if (work) return ask(method, address, { ...more, headers: { ...headers, "Reunite-Work": work } });
     }
-    change = Math.max(change, Number(response.headers.get("Reunite-Change")));
-    // The service worker marks its own responses.
-    isKept.value = response.headers.has("X-Kept");
-    if (!ok) throw new Problem(status, body, Number(response.headers.get("Retry-After")) || undefined);
-    return { status, body, headers: response.headers };
+    change = Math.max(change, Number(fields.get("Reunite-Change")));
+    isKept.value = fields.has("X-Kept");
+    if (!ok) throw new Problem(status, body, Number(fields.get("Retry-After")) || undefined);
+    return { status, body, headers: fields };
 }
 
 const unanswered = () => new Problem(0, { title: "No connection" });

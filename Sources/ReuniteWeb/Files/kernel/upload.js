@@ -13,9 +13,17 @@ export const upload = (url, method, headers, body, onProgress) => new Promise((r
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = request.onabort = reject;
     request.onload = () => {
-        const lines = request.getAllResponseHeaders().trim().split("\r\n");
+        const { response, responseURL, status } = request;
+        const lines = request.getAllResponseHeaders().split("\r\n").filter(Boolean);
         const fields = /** @type {[string, string][]} */ (lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
-        resolve(new Response(request.response, { status: request.status, headers: fields }));
+        try {
+            // We redirect no upload: who does is another. A 204 may have no body, not even an empty one.
+            resolve(responseURL === url.href
+                ? new Response(response.byteLength ? response : null, { status, headers: fields }) : Response.error());
+        } catch (error) {
+            // A status that does not exist.
+            reject(error);
+        }
     };
     request.send(body);
 });

@@ -25,10 +25,15 @@ export function reach(listing) {
     const changed = () => { isSent.value = false; };
     const fault = sending.fault("/body");
     const isNobody = () => listing.value.properties.contact?.messages === false;
+    const isImported = () => isOperator(listing.value.properties.owner);
+    const nobody = () => text(`listingPage.reach.${isImported() ? "noOwner" : "unreachable"}`);
+    /** @type {Record<string, () => string>} */
+    const sentences = { blocked: () => text("listingPage.reach.blocked"), "no-owner": nobody };
     return html.section({ class: "reach", "data-module": "listing/contact-options.js" }, [
         html.h2(() => text(`listingPage.reach.${listing.value.properties.status}`)),
-        html.p({ hidden: () => !isNobody() }, () => text("listingPage.reach.noOwner")),
-        html.p({ class: "reach-claim", hidden: () => isNobody() || !isClaimable(listing.value) }, [
+        html.p({ hidden: () => !isNobody() }, nobody),
+        // A claim does not depend on mails.
+        html.p({ class: "reach-claim", hidden: () => isImported() || !isClaimable(listing.value) }, [
             html.span(() => text("listingPage.claim.why")),
             html.a({ class: "button main", href: link(`/listings/${id}/claim`) }, () => text("listingPage.claim.act")),
         ]),
@@ -57,8 +62,5 @@ export function reach(listing) {
 /** Whether somebody can say that the thing is theirs. @param {any} listing */
 const isClaimable = ({ properties: { status, state: now } }) => status === "found" && now === "open";
 
-/** @type {Record<string, () => string>} */
-const sentences = {
-    blocked: () => text("listingPage.reach.blocked"),
-    "no-owner": () => text("listingPage.reach.noOwner"),
-};
+/** Whether an account is that of the operator, who owns imported listings: the time in its id is 0. */
+const isOperator = (/** @type {{id: string}} */ { id }) => id.startsWith("00000000-0000-");

@@ -3,6 +3,7 @@
  * problems have no status, so that nothing is taken as done or refused by the server, and they say what has happened.
  */
 import { Problem } from "../kernel/problem.js";
+import { server } from "../kernel/settings.js";
 import { effect } from "../kernel/store.js";
 import { ahead, language, phrases, text } from "../kernel/texts.js";
 import "./old-release.js";
@@ -13,11 +14,47 @@ effect(() => {
     ahead(import.meta.url).catch(() => {});
 });
 
-/** What an answer stands for. @param {Response} answer */
-function kindOf({ ok, status, headers }) {
+/** The header field of all responses of the server. */
+const mark = "Reunite-API";
+
+/** Whether a proxy removes the mark: it lets only the fields pass that it knows. */
+let isStripped = false;
+
+/**
+ * Whether an answer without the mark may be the server's: behind a proxy that removes the mark, the form is all there
+ * is, and nobody is locked out. Such a proxy shows in the answer to a question that nobody else can answer.
+ *
+ * A server of the release before the mark, beside new ones in a fleet, counts as a stranger if a new one answers that
+ * question; its answers are requested again, as after any failure of a network. Caches keep unmarked suggestions for an
+ * hour after the upgrade, and places for a minute: these are missing for so long.
+ * @param {Response} answer
+ */
+async function mayBeOurs(answer) {
+    const { ok, status, headers } = answer;
     const type = headers.get("Content-Type") ?? "";
-    // Of our type, but it cannot be read.
-    if (/problem.json/.test(type) || (ok && (!type || /json/.test(type)))) return "cut";
+    if (ok) {
+        if (type ? !/json/.test(type) : ![202, 204].includes(status)) return false;
+    } else {
+        // Gateways have problems of their own.
+        if (!/problem.json/.test(type)) return false;
+        if (!(await answer.clone().json()).type.startsWith("/problems/")) return false;
+    }
+    isStripped ||= await asked();
+    return isStripped;
+}
+
+/** Whether the server answers without the mark. */
+async function asked() {
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(
+        `${server.root}/api/v1/categories`, { cache: "no-store", redirect: "manual", signal });
+    return !answer.headers.has(mark) && Boolean((await answer.json()).categories[0].labels.en);
+}
+
+/** What an answer stands for. @param {Response} answer */
+function kindOf({ ok, status, headers, bodyUsed }) {
+    // It was taken for ours, but cannot be read; or it is nothing at all.
+    if (bodyUsed || (ok && !headers.has("Content-Type"))) return "cut";
     // A redirect, which we never answer, has no status here.
     if (ok || [0, 401, 407, 511].includes(status)) return "portal";
     if (status === 413) return "limit";
@@ -25,10 +62,12 @@ function kindOf({ ok, status, headers }) {
 }
 
 /**
- * The problem of an answer that is not the server's. Its kind is that of `kindOf` after `network-`.
+ * The problem of an answer that has no mark, or cannot be read; null if it is the server's as far as can be known. Its
+ * kind is that of `kindOf` after `network-`.
  * @param {Response} answer
  */
 export async function foreign(answer) {
+    if (!answer.bodyUsed && await mayBeOurs(answer).catch(() => false)) return null;
     const { status, headers } = answer;
     const pause = Number(headers.get("Retry-After")) || undefined;
     // These mean the same, whoever says it.

@@ -22,6 +22,12 @@ export const progress = state({});
 /** The server keeps keys for a day: older ones no longer protect. */
 const keyLifetime = 23 * 3_600_000;
 
+/** The id of what was created: without one, nothing was. @param {any} answer @returns {string} */
+function idIn(answer) {
+    if (typeof answer?.id !== "string") throw new Problem(0, { type: "no-id" });
+    return answer.id;
+}
+
 /** @param {Draft} draft */
 export async function sendText(draft) {
     if (draft.edits) {
@@ -42,7 +48,7 @@ export async function sendText(draft) {
         draft.body ??= JSON.stringify(feature(draft));
         draft.triedAt = Date.now();
         await drafts.write(draft);
-        draft.listing = (await listings.create(draft.body, draft.key)).id;
+        draft.listing = idIn(await listings.create(draft.body, draft.key));
     }
     await drafts.write(draft);
 }
@@ -100,7 +106,7 @@ export async function sendPhotos(draft) {
             const answer = await photos.add(listing, bytes, photo.key, (share) => {
                 progress.value = { ...progress.peek(), [photo.key]: share };
             });
-            photo.id = answer.id;
+            photo.id = idIn(answer);
             if (!draft.point) draft.suggested ??= answer.suggestedLocation?.coordinates ?? null;
         } catch (error) {
             // One that cannot be used keeps the others back no longer than its answer takes.

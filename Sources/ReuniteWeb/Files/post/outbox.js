@@ -85,8 +85,10 @@ async function send(id) {
         await drafts.write({
             ...draft, state: "sent", waiting: null, updatedAt: Date.now(), proof: null, before: null });
     } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        await understand(draft, error);
+        const isProblem = error instanceof Problem;
+        await understand(draft, isProblem ? error : new Problem(0, { type: "defect" }));
+        // It is reported, and the draft is sent later: perhaps by the next release.
+        if (!isProblem) throw error;
     }
 }
 
