@@ -1,7 +1,8 @@
 #ifndef REUNITE_SCALING_H
 #define REUNITE_SCALING_H
 
-// The weighted sum of rows of pixels, which scales a picture to another height.
+// The weighted sum of rows of pixels, which scales a picture to another height, and pixels that are transparent on white: loops
+// over all pixels of large pictures.
 //
 // A pixel is four bytes, of which the fourth is ignored, and 0 in the result. An instruction of SSE2 multiplies numbers of
 // 16 bits and adds the products in pairs. Compilers do not use it by themselves, and Swift's vectors take 1.6 times as long.
@@ -72,6 +73,23 @@ static inline void reunite_blend(
     const long bytes = 4 * width, blocks = bytes / 16 * 16;
     for (long place = 0; place < blocks; place += 16) reunite_blend_block(rows, weights, count, target, place);
     if (blocks < bytes) reunite_blend_bytes(rows, weights, count, target, blocks, (int)(bytes - blocks));
+}
+
+// Blends pixels of red, green, blue and opacity with white, in place, to 0x00RRGGBB. `isMultiplied`: whether the colours are
+// multiplied by the opacity already.
+static inline void reunite_blend_with_white(void *pixels, long count, int isMultiplied) {
+    uint32_t *all = (uint32_t *)pixels;
+    for (long index = 0; index < count; index++) {
+        const uint32_t pixel = all[index], opacity = pixel >> 24;
+        uint32_t colors[3] = {pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255};
+        // Nearly all are opaque.
+        for (int channel = 0; channel < 3 && opacity != 255; channel++) {
+            const uint32_t value = isMultiplied ? colors[channel] + 255 - opacity
+                                                : (colors[channel] * opacity + 255 * (255 - opacity) + 127) / 255;
+            colors[channel] = value > 255 ? 255 : value;
+        }
+        all[index] = colors[0] << 16 | colors[1] << 8 | colors[2];
+    }
 }
 
 #endif

@@ -12,7 +12,9 @@ public enum PhotoError: Error, Sendable, Equatable {
     case tooManyFrames(limit: Int)
     /// The file has a preview of the picture, or raw sensor data, and not the picture.
     case noPicture
-    /// The file is damaged or does not match its header.
+    /// The file is not damaged, but of a variant of its format that is not supported.
+    case unsupportedVariant
+    /// The file is damaged, does not match its header, or takes more memory than its pixels may.
     case undecodable
     /// Decoding takes more than ``PhotoWorker/cpuLimit`` seconds of CPU time.
     case tooCostly

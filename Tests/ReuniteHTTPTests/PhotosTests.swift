@@ -186,6 +186,8 @@ import Testing
                 // A preview, and the numbers of a sensor.
                 (TestImage.tiff((254, 1), photometric: 2), 422, "undecodable-photo"),
                 (TestImage.tiff((254, 0), photometric: 32803), 422, "undecodable-photo"),
+                // A BigTIFF.
+                (Array("II+\0\u{8}\0\0\0".utf8), 422, "undecodable-photo"),
                 ([UInt8](repeating: 0, count: 200_001), 413, "content-too-large"),
             ] as [([UInt8], Int?, String?)] {
                 let response = try await Self.upload(owner, "\(location)/photos", bytes)

@@ -14,7 +14,7 @@ struct ColorTests {
     @Test("Colours are converted to sRGB as Little CMS does, and damaged profiles are ignored")
     func colors() async throws {
         let samples = try await PhotoSamples.colored(to: uploads.url)
-        #expect(samples.count > 130)
+        #expect(samples.count > 145)
         for sample in samples {
             let picture = try #require(try? decoded(sample.name), "\(sample.name)")
             let columns = picture.width / 16
@@ -37,6 +37,15 @@ struct ColorTests {
         }
     }
 
+    @Test("Four inks are not converted by a profile of three lights")
+    func inks() async throws {
+        _ = try await PhotoSamples.colored(to: uploads.url)
+        let (bare, profiled) = (try decoded("inks-bare.jpg"), try decoded("inks-lights.jpg"))
+        for y in 0..<bare.height {
+            #expect((0..<bare.width).allSatisfy { bare.row(y)[$0] == profiled.row(y)[$0] }, "row \(y)")
+        }
+    }
+
     @Test("The sandbox allows conversions")
     func worker() async throws {
         _ = try await PhotoSamples.colored(to: uploads.url)
@@ -44,7 +53,8 @@ struct ColorTests {
             executable: BuiltProgram.url, arguments: ["photo-worker"], count: 1, maximumWaiting: 1,
             limits: PhotoLimits(), timeLimit: .seconds(300), startLimit: .seconds(300))
         for name in [
-            "p3.jpg", "cmyk-fine.jpg", "cmyk-raw.tif", "prophoto.png", "hdr-16.avif", "adobe.webp", "gray3.jpg",
+            "p3.jpg", "lab-8-little.tif", "cmyk-fine.jpg", "cmyk-raw.tif", "prophoto.png", "hdr-16.avif", "adobe.webp",
+            "gray3.jpg",
         ] {
             let upload = try bytes(name)
             let photo = try await workers.render(upload, for: [], in: [])

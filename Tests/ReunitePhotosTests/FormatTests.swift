@@ -60,6 +60,23 @@ struct FormatTests {
         #expect(throws: PhotoError.noPicture) { try PhotoPipeline.render(bytes, limits: PhotoLimits()) }
     }
 
+    @Test(
+        "A TIFF of a kind that is not supported is refused for that reason, and not as damaged",
+        arguments: [(32, 1, 1), (16, 5, 4), (16, 8, 4), (8, 32844, 1)])
+    func unsupported(depth: Int, photometric: Int, samples: Int) {
+        let bytes = TestImage.tiff((258, depth), photometric: photometric, [(273, 8), (277, samples), (279, 2048)])
+        #expect(throws: PhotoError.unsupportedVariant) { try PhotoPipeline.render(bytes, limits: PhotoLimits()) }
+    }
+
+    @Test("A BigTIFF, and a BMP with another file inside, are refused for that reason")
+    func unsupportedVariants() {
+        var bitmap = TestImage.bmp(width: 16, height: 16)
+        bitmap[30] = 4
+        for bytes in [Array("II+\0\u{8}\0\0\0".utf8), Array("MM\0+\0\u{8}\0\0".utf8), bitmap] {
+            #expect(throws: PhotoError.unsupportedVariant) { try PhotoPipeline.render(bytes, limits: PhotoLimits()) }
+        }
+    }
+
     /// Renders a file and writes the renditions; nil, and a failed test, if it is refused.
     private func render(_ file: URL, as name: String) throws -> RenderedPhoto? {
         let upload = [UInt8](try Data(contentsOf: file))

@@ -146,6 +146,22 @@ import Testing
         }
     }
 
+    /// Pages and frames behind the first are counted, and not decoded.
+    @Test func onlyTheFirstFrameIsMeasured() throws {
+        let limits = PhotoLimits()
+        func check(_ width: Int, _ height: Int, _ frames: Int, _ most: Int) throws(PhotoError) {
+            try ImageHeader(width: width, height: height, frames: frames).check(limits, unscaled: most)
+        }
+        try check(5000, 5000, limits.frames, limits.unscaledPixels)
+        try check(8064, 6048, 1, HEIF.unscaledPixels(limits))
+        #expect(throws: PhotoError.tooManyFrames(limit: limits.frames)) {
+            try check(1, 1, limits.frames + 1, limits.unscaledPixels)
+        }
+        #expect(throws: PhotoError.tooManyUnscaledPixels(limit: limits.unscaledPixels)) {
+            try check(5000, 5001, 2, PNG.unscaledPixels(limits))
+        }
+    }
+
     /// A file that is truncated or changed anywhere does not crash the decoder.
     @Test func damagedFilesAreReadOrRefused() {
         let image = TestImage.bmp(width: 40, height: 30)

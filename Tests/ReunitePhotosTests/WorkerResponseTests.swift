@@ -18,7 +18,7 @@ struct WorkerResponseTests {
         .failure(.unknownFormat), .failure(.tooManyBytes(limit: 20_000_000)), .failure(.tooManyPixels(limit: 5)),
         .failure(.tooManyFrames(limit: 7)),
         .failure(.undecodable), .failure(.busy), .failure(.tooManyUnscaledPixels(limit: 25)), .failure(.tooCostly),
-        .failure(.noPicture),
+        .failure(.noPicture), .failure(.unsupportedVariant),
     ]
 
     @Test("Every result survives encoding and decoding; truncated or extended bytes are rejected", arguments: results)

@@ -30,9 +30,12 @@ public enum TestImage {
     }
 
     /// A TIFF of 16 × 16 pixels with these two entries more, and nothing but its directory.
-    public static func tiff(_ first: (tag: Int, value: Int), photometric: Int) -> [UInt8] {
-        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0]
-        for (tag, value) in [(first.tag, first.value), (256, 16), (257, 16), (262, photometric)] {
+    public static func tiff(
+        _ first: (tag: Int, value: Int), photometric: Int, _ more: [(tag: Int, value: Int)] = []
+    ) -> [UInt8] {
+        let entries = [first, (256, 16), (257, 16), (262, photometric)] + more
+        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, UInt8(entries.count), 0]
+        for (tag, value) in entries.sorted(by: { $0.tag < $1.tag }) {
             for number in [tag, 3, 1, 0, value, 0] { bytes += [UInt8(number & 255), UInt8(number >> 8)] }
         }
         return bytes + [0, 0, 0, 0]

@@ -41,6 +41,7 @@ def large(folder):
     """Writes photos of many pixels, and returns what each shows."""
     samples = Samples(folder)
     jpeg.add_large(samples)
+    heif.add_large(samples)
     return samples.list
 
 

@@ -15,12 +15,13 @@ extension Problem {
         case .tooManyBytes(let limit):
             self.init(kind: .contentTooLarge, detail: "A photo may have at most \(limit) bytes.")
         case .tooManyPixels(let limit):
-            self.init(
-                kind: .photoTooLarge, detail: "A photo may have at most \(limit) pixels in all frames together.")
+            self.init(kind: .photoTooLarge, detail: "A photo may have at most \(limit) pixels.")
         case .tooManyUnscaledPixels(let limit):
             self.init(
                 kind: .photoTooLarge,
-                detail: "A photo of this kind may have at most \(limit) pixels. A baseline JPEG may have more.")
+                detail:
+                    "A photo of this kind may have at most \(limit) pixels. Send it smaller, or as a baseline JPEG in Y'CbCr or grey."
+            )
         case .tooCostly:
             self.init(
                 kind: .photoTooLarge,
@@ -33,8 +34,15 @@ extension Problem {
             self.init(
                 kind: .undecodablePhoto,
                 detail: "The file has only a preview, or the numbers of a camera's sensor. Send the picture as a JPEG.")
+        case .unsupportedVariant:
+            self.init(
+                kind: .undecodablePhoto,
+                detail: "This variant of the image's format is not supported. Send the picture as a JPEG.")
         case .undecodable:
-            self.init(kind: .undecodablePhoto, detail: "The image is damaged, or has another format than it claims.")
+            self.init(
+                kind: .undecodablePhoto,
+                detail:
+                    "The image is damaged, has another format than it claims, or needs too much memory to decode.")
         case .busy:
             self.init(
                 kind: .unavailable, detail: "Too many photos are being processed; try again later.",

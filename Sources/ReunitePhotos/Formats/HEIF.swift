@@ -1,8 +1,14 @@
 import CHeif
+import CScaling
 
 /// The primary image of a HEIF file: HEIC, as phones take it, or AVIF. Decoded by libheif directly: libgd 2.3.3, which
 /// uses the same library, leaves some pixels uninitialised, and that memory may hold another upload.
 final class HEIF: ImageFormat {
+    /// Those of 12 bits and full colours are decoded, converted and reduced, each into a copy.
+    static let memoryPerPixel = 32
+
+    static func unscaledPixels(_ limits: PhotoLimits) -> Int { limits.heifPixels }
+
     /// The brands of files with HEIC or AVIF images.
     private static let brands = [
         "avif", "avis", "heic", "heim", "heis", "heix", "hevc", "hevm", "hevs", "hevx", "mif1", "msf1",
@@ -90,13 +96,14 @@ final class HEIF: ImageFormat {
         var stride: Int32 = 0
         guard heif_image_get_width(decoded, heif_channel_interleaved) == header.width,
             heif_image_get_height(decoded, heif_channel_interleaved) == header.height,
-            let rows = heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride)
+            let plane = heif_image_get_plane(decoded, heif_channel_interleaved, &stride)
         else { throw .undecodable }
-        let row = Int(stride)
-        return try Picture(width: header.width, height: header.height) { x, y in
-            let color = rows + y * row + 4 * x
-            return Color(
-                red: Int32(color[0]), green: Int32(color[1]), blue: Int32(color[2]), opacity: Int32(color[3]))
+        let isMultiplied = heif_image_handle_is_premultiplied_alpha(image)
+        func row(_ y: Int) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(plane + y * Int(stride)) }
+        // In place: a copy of all pixels would cost as much time as scaling them.
+        for y in 0..<header.height { reunite_blend_with_white(row(y), header.width, isMultiplied) }
+        return try PixelRows(width: header.width, height: header.height) {
+            UnsafePointer(row($0).assumingMemoryBound(to: Int32.self))
         }.fitted(within: side)
     }
 

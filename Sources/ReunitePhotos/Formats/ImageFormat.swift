@@ -12,6 +12,9 @@ protocol ImageFormat: SendableMetatype {
     /// Whether the first bytes of a file are the signature of this format.
     static func matches(_ bytes: BoundedBytes) -> Bool
 
+    /// Whether the file is of a variant of this format whose header has another form.
+    static func isUnsupported(_ bytes: BoundedBytes) -> Bool
+
     /// Reads the header.
     ///
     /// - Returns: nil if the header cannot be read.
@@ -29,13 +32,27 @@ protocol ImageFormat: SendableMetatype {
     /// Which colours the pixels are that ``decode(within:)`` returns; nil for sRGB.
     var colors: ColorEncoding? { get }
 
+    /// Maximum number of pixels where the decoder does not scale.
+    static func unscaledPixels(_ limits: PhotoLimits) -> Int
+
+    /// Maximum number of bytes of memory for each pixel while it is decoded: four of libgd, ours, and those of the decoder.
+    static var memoryPerPixel: Int { get }
+
     /// Decodes the first frame, and scales it down to fit into a square of this side. It is never scaled up.
     ///
-    /// - Throws: ``PhotoError/undecodable`` if the file cannot be decoded, or is larger than its header says.
+    /// - Throws: ``PhotoError/undecodable`` if the file cannot be decoded, or is larger than its header says;
+    ///   ``PhotoError/unsupportedVariant``; ``PhotoError/noPicture``.
     func decode(within side: Int) throws(PhotoError) -> Picture
 }
 
 extension ImageFormat {
+    /// False: there is one form of header.
+    static func isUnsupported(_ bytes: BoundedBytes) -> Bool { false }
+
+    static var memoryPerPixel: Int { 24 }
+
+    static func unscaledPixels(_ limits: PhotoLimits) -> Int { limits.unscaledPixels }
+
     /// False: all pixels are decoded, and then scaled.
     var isScaledWhileDecoding: Bool { false }
 
@@ -55,10 +72,12 @@ public enum ImageFormats {
 
     /// Recognises the format by the first bytes and reads the header.
     ///
-    /// - Throws: ``PhotoError/unknownFormat``, or ``PhotoError/undecodable`` if the header cannot be read.
+    /// - Throws: ``PhotoError/unknownFormat``; ``PhotoError/unsupportedVariant``; ``PhotoError/undecodable`` if the header cannot
+    ///   be read.
     static func open(_ bytes: [UInt8]) throws(PhotoError) -> any ImageFormat {
         let reader = BoundedBytes(bytes)
         guard let format = all.first(where: { $0.matches(reader) }) else { throw .unknownFormat }
+        guard !format.isUnsupported(reader) else { throw .unsupportedVariant }
         guard let image = format.init(bytes) else { throw .undecodable }
         return image
     }

@@ -13,6 +13,7 @@ struct JPEG: ImageFormat {
     let header: ImageHeader
     /// The bytes of all coefficients if they must be kept until the last scan; 0 if each block is finished at once.
     private let keptCoefficients: Int
+    private let hasInks: Bool
     private let bytes: [UInt8]
 
     static func matches(_ bytes: BoundedBytes) -> Bool { bytes.has([0xFF, 0xD8, 0xFF], at: 0) }
@@ -33,13 +34,20 @@ struct JPEG: ImageFormat {
             }
         }
         guard let start, let height = reader.big(2, at: start + 1), let width = reader.big(2, at: start + 3),
-            !isProgressive || !reader.has(0xFF, 0xDA, moreThan: Self.maximumScans, from: start)
+            !isProgressive || Self.hasFewScans(reader)
         else { return nil }
         header = ImageHeader(width: width, height: height)
         let samplings = (0..<(reader.big(1, at: start + 5) ?? 0)).compactMap { reader.big(1, at: start + 7 + 3 * $0) }
         let isKept = isProgressive || components < samplings.count
+        hasInks = samplings.count == 4
         keptCoefficients = isKept ? Self.coefficients(width, height, samplings) : 0
         self.bytes = bytes
+    }
+
+    /// Whether there are not too many scans: other pictures may follow, which are not read.
+    private static func hasFewScans(_ bytes: BoundedBytes) -> Bool {
+        let scans = JPEGSegments(bytes, hasAllScans: true).lazy.filter { $0.marker == 0xDA }
+        return scans.prefix(maximumScans + 1).reduce(0) { count, _ in count + 1 } <= maximumScans
     }
 
     /// The bytes of all coefficients: two for each of the 64 of a block.
@@ -58,8 +66,11 @@ struct JPEG: ImageFormat {
         return ExifMetadata(bytes, at: block.map { $0.data.lowerBound + ExifMetadata.identifier.count })
     }
 
+    /// The profile, if it may be that of the decoded pixels: four inks are converted while decoding, or without a profile.
+    var colors: ColorEncoding? { hasInks ? nil : profile }
+
     /// A profile has up to 255 parts, which are numbered from 1 (ICC.1:2022, annex B.4).
-    var colors: ColorEncoding? {
+    private var profile: ColorEncoding? {
         let bytes = BoundedBytes(bytes)
         var parts: [Int: Range<Int>] = [:]
         var count = 0
@@ -121,12 +132,12 @@ struct JPEG: ImageFormat {
     /// say that a file is theirs, write 255 for no ink.
     private func inks(_ decoder: tjhandle) -> ColorTransform? {
         let space = colorSpace(decoder)
-        guard space == TJCS_CMYK || space == TJCS_YCCK, let colors else { return nil }
+        guard space == TJCS_CMYK || space == TJCS_YCCK, let profile else { return nil }
         let reader = BoundedBytes(bytes)
         let isInverted = JPEGSegments(reader).contains {
             $0.marker == 0xEE && reader.has("Adobe", at: $0.data.lowerBound)
         }
-        return ColorTransform(colors, of: isInverted ? .invertedCMYK : .cmyk)
+        return ColorTransform(profile, of: isInverted ? .invertedCMYK : .cmyk)
     }
 
     /// The colour space that libjpeg-turbo reads from the header; nil if it reads another size.

@@ -24,14 +24,15 @@ struct PNG: ImageFormat {
 
     var exif: ExifMetadata {
         let bytes = BoundedBytes(bytes)
-        return ExifMetadata(bytes, at: bytes.pngChunk("eXIf"))
+        return ExifMetadata(bytes, at: bytes.pngChunk("eXIf", isAnywhere: true))
     }
 
-    /// The first of these that the file has (PNG, third edition, section 13.14).
+    /// The first of these that the file has, and that says which colours (PNG, third edition, section 13.14).
     var colors: ColorEncoding? {
         let chunks = BoundedBytes(bytes)
         if let points = chunks.pngChunk("cICP", size: 4), let primaries = chunks.big(1, at: points),
-            let transfer = chunks.big(1, at: points + 1)
+            let transfer = chunks.big(1, at: points + 1),
+            ColorEncoding.areKnown(primaries: primaries, transfer: transfer)
         {
             return .codePoints(primaries: primaries, transfer: transfer)
         }
@@ -48,12 +49,13 @@ struct PNG: ImageFormat {
         return .compressed(Array(bytes[name + 2..<start + size]))
     }
 
-    /// The chunks `gAMA` and `cHRM`: numbers of hundred thousandths. Without the former there is no conversion.
+    /// The chunks `gAMA` and `cHRM`: numbers of hundred thousandths. Without the former, or if it is outside the range of
+    /// libpng, there is no conversion.
     private var measuredColors: ColorEncoding? {
         let chunks = BoundedBytes(bytes)
-        guard let gamma = chunks.pngChunk("gAMA", size: 4).flatMap({ chunks.big(4, at: $0) }), gamma > 0 else {
-            return nil
-        }
+        guard let gamma = chunks.pngChunk("gAMA", size: 4).flatMap({ chunks.big(4, at: $0) }),
+            (16...625_000_000).contains(gamma)
+        else { return nil }
         var places = Chromaticities()
         if let start = chunks.pngChunk("cHRM", size: 32) {
             let numbers = (0..<8).map { Double(chunks.big(4, at: start + 4 * $0) ?? 0) / 100_000 }
@@ -103,12 +105,14 @@ struct PNG: ImageFormat {
 }
 
 extension BoundedBytes {
-    /// Where the data of a chunk begins; only chunks before the image data (IDAT) are searched.
+    /// Where the data of a chunk begins.
     ///
-    /// - Parameter wanted: the number of its bytes; nil for any.
-    fileprivate func pngChunk(_ name: String, size wanted: Int? = nil) -> Int? {
+    /// - Parameters:
+    ///   - wanted: the number of its bytes; nil for any.
+    ///   - isAnywhere: whether it may follow the image data (IDAT).
+    fileprivate func pngChunk(_ name: String, size wanted: Int? = nil, isAnywhere: Bool = false) -> Int? {
         var position = 8
-        while let size = big(4, at: position), !has("IDAT", at: position + 4) {
+        while let size = big(4, at: position), isAnywhere || !has("IDAT", at: position + 4) {
             if has(name, at: position + 4) { return wanted ?? size == size ? position + 8 : nil }
             position += 12 + size
         }

@@ -11,7 +11,12 @@ final class TIFF: ImageFormat {
     private var position = 0
 
     static func matches(_ bytes: BoundedBytes) -> Bool {
-        bytes.has([0x49, 0x49, 0x2A, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 0x2A], at: 0)
+        bytes.has([0x49, 0x49, 0x2A, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 0x2A], at: 0) || isUnsupported(bytes)
+    }
+
+    /// BigTIFF, for files of more than 4 GB.
+    static func isUnsupported(_ bytes: BoundedBytes) -> Bool {
+        bytes.has([0x49, 0x49, 0x2B, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 0x2B], at: 0)
     }
 
     init?(_ bytes: [UInt8]) {
@@ -36,15 +41,27 @@ final class TIFF: ImageFormat {
         return exif
     }
 
-    /// The profile; nil for pixels of CIE L*a*b*, which libtiff converts to sRGB.
+    /// The profile; nil for pixels of CIE L*a*b*, which are converted while decoding.
     var colors: ColorEncoding? {
-        page.integer(262) == Int(PHOTOMETRIC_CIELAB) ? nil : page.bytes(34675).flatMap { .icc(bytes[$0]) }
+        Self.labPhotometrics.contains(page.integer(262) ?? 0) ? nil : page.bytes(34675).flatMap { .icc(bytes[$0]) }
     }
 
-    /// The conversion of four inks by the profile; nil where libtiff converts them without one.
-    private var inks: ColorTransform? {
-        guard page.integer(262) == Int(PHOTOMETRIC_SEPARATED), page.integer(284) ?? 1 == 1 else { return nil }
-        return colors.flatMap { ColorTransform($0, of: .cmyk) }
+    /// CIE L*a*b*, whose a* and b* have signs, and that of ICC profiles.
+    private static let labPhotometrics = [Int(PHOTOMETRIC_CIELAB), Int(PHOTOMETRIC_ICCLAB)]
+
+    /// The conversion of pixels that libtiff would convert worse, and the routine that copies them as they are: four inks with a
+    /// profile, and CIE L*a*b*. libtiff takes the white of the latter for that of sRGB, which is right only if the file says so.
+    private func conversion(_ image: TIFFRGBAImage) -> (convert: (inout [UInt32]) -> Void, tileContigRoutine)? {
+        switch page.integer(262) {
+        case Int(PHOTOMETRIC_SEPARATED):
+            guard image.bitspersample == 8, image.samplesperpixel >= 4, page.integer(284) ?? 1 == 1 else { return nil }
+            guard let transform = colors.flatMap({ ColorTransform($0, of: .cmyk) }) else { return nil }
+            return ({ transform.convert(&$0, count: $0.count) }, Self.keepInks)
+        case Int(PHOTOMETRIC_CIELAB), Int(PHOTOMETRIC_ICCLAB):
+            if let white = page.fractions(318, count: 2), abs(white[0] - 0.3457) > 0.005 { return nil }
+            return (LabConversion().convert, Self.keepLab)
+        default: return nil
+        }
     }
 
     func decode(within side: Int) throws(PhotoError) -> Picture {
@@ -57,29 +74,34 @@ final class TIFF: ImageFormat {
         let image = UnsafeMutablePointer<TIFFRGBAImage>.allocate(capacity: 1)
         defer { image.deallocate() }
         guard TIFFSetSubDirectory(file, UInt64(page.offset)) != 0 else { throw .undecodable }
+        let isICCLab = page.integer(262) == Int(PHOTOMETRIC_ICCLAB)
+        if isICCLab { Self.claimLab(file) }
         var message = [CChar](repeating: 0, count: 1024)
-        guard TIFFRGBAImageBegin(image, file, 0, &message) != 0 else { throw .undecodable }
+        guard TIFFRGBAImageBegin(image, file, 0, &message) != 0 else { throw .unsupportedVariant }
         defer { TIFFRGBAImageEnd(image) }
+        if isICCLab { image.pointee.photometric = UInt16(PHOTOMETRIC_ICCLAB) }
         let (width, height) = (header.width, header.height)
         guard image.pointee.width == width, image.pointee.height == height else { throw .undecodable }
         image.pointee.req_orientation = UInt16(ORIENTATION_TOPLEFT)
-        let inks = image.pointee.bitspersample == 8 && image.pointee.samplesperpixel >= 4 ? inks : nil
-        if inks != nil { image.pointee.put.contig = Self.keepInks }
+        let conversion = conversion(image.pointee)
+        if let (_, routine) = conversion { image.pointee.put.contig = routine }
         var pixels = [UInt32](repeating: 0, count: width * height)
         guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
-        if let inks {
-            inks.convert(&pixels, count: pixels.count)
+        if isICCLab, Self.haveSigns(pixels) {
+            image.pointee.photometric = UInt16(PHOTOMETRIC_CIELAB)
+            guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
+        }
+        if let conversion {
+            conversion.convert(&pixels)
             return try Picture(width: width, height: height) { y, row in
                 for x in 0..<width { row[x] = Int32(bitPattern: pixels[y * width + x] & 0xFFFFFF) }
             }.fitted(within: side)
         }
         return try Picture(width: width, height: height) { x, y in
             let pixel = pixels[y * width + x]
-            // Premultiplied with alpha: blend with white.
-            let white = 255 - Int32(pixel >> 24)
             return Color(
-                red: min(255, Int32(pixel & 0xFF) + white), green: min(255, Int32(pixel >> 8 & 0xFF) + white),
-                blue: min(255, Int32(pixel >> 16 & 0xFF) + white), opacity: 255)
+                multipliedRed: Int32(pixel & 0xFF), green: Int32(pixel >> 8 & 0xFF), blue: Int32(pixel >> 16 & 0xFF),
+                opacity: Int32(pixel >> 24))
         }.fitted(within: side)
     }
 
@@ -96,6 +118,47 @@ final class TIFF: ImageFormat {
             target += Int(targetSkip)
             source += Int(sourceSkip) * samples
         }
+    }
+
+    /// Copies L*, a* and b*, of 8 or 16 bits, as those of an ICC profile of 8 bits, whose a* and b* are from -128 on.
+    private static let keepLab: tileContigRoutine = {
+        image, target, _, _, width, height, sourceSkip, targetSkip, source in
+        guard let image = image?.pointee, var target, let source else { return }
+        let isSigned = image.photometric == PHOTOMETRIC_CIELAB
+        let bytes = Int(image.bitspersample) / 8
+        var place = UnsafeRawPointer(source)
+        for _ in 0..<height {
+            for _ in 0..<width {
+                target.pointee = (0..<3).reduce(0) { pixel, channel in
+                    let sample = place + channel * bytes
+                    let value =
+                        bytes == 1
+                        ? UInt16(sample.load(as: UInt8.self)) << 8 : sample.loadUnaligned(as: UInt16.self)
+                    let number = Int(isSigned && channel > 0 ? value ^ 0x8000 : value)
+                    return pixel | UInt32(min(255, (number + 128) >> 8)) << (8 * channel)
+                }
+                target += 1
+                place += 3 * bytes
+            }
+            target += Int(targetSkip)
+            place += Int(sourceSkip) * 3 * bytes
+        }
+    }
+
+    /// Whether a* and b* are nearer to grey if they have signs: the program of Little CMS writes them so where ICC profiles do not.
+    private static func haveSigns(_ pixels: [UInt32]) -> Bool {
+        func distance(_ signs: UInt32) -> Int {
+            pixels.reduce(0) { sum, pixel in
+                let signed = pixel ^ signs
+                return sum + abs(Int(signed >> 8 & 0xFF) - 128) + abs(Int(signed >> 16 & 0xFF) - 128)
+            }
+        }
+        return distance(0x808000) < distance(0)
+    }
+
+    /// Has libtiff read L*a*b* as ICC profiles have it, which it refuses, as its own.
+    private static func claimLab(_ file: OpaquePointer) {
+        _ = withVaList([PHOTOMETRIC_CIELAB]) { TIFFVSetField(file, UInt32(TIFFTAG_PHOTOMETRIC), $0) }
     }
 
     private func open() -> OpaquePointer? {

@@ -35,18 +35,6 @@ struct BoundedBytes {
         isInside(other.count, at: position) && bytes[position...].starts(with: other)
     }
 
-    /// Whether a pair of bytes occurs more than `most` times.
-    func has(_ first: UInt8, _ second: UInt8, moreThan most: Int, from start: Int) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            var (count, position) = (0, start)
-            while position + 1 < bytes.count, count <= most {
-                if bytes[position] == first, bytes[position + 1] == second { count += 1 }
-                position += 1
-            }
-            return count > most
-        }
-    }
-
     func contains(_ range: Range<Int>) -> Bool { isInside(range.count, at: range.lowerBound) }
 
     private func isInside(_ count: Int, at position: Int) -> Bool {

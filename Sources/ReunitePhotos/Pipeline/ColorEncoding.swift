@@ -24,6 +24,11 @@ enum ColorEncoding {
         return icc(profile)
     }
 
+    /// Whether code points say which colours: others are unspecified, reserved, or not supported.
+    static func areKnown(primaries: Int, transfer: Int) -> Bool {
+        [1, 5, 6, 7, 9, 11, 12].contains(primaries) && [1, 4, 5, 6, 8, 13, 14, 15, 16, 17, 18].contains(transfer)
+    }
+
     /// Code points, as HEIF (`nclx`) and PNG (`cICP`) have them. Unknown ones are those of sRGB; nil for sRGB.
     ///
     /// Source: ITU-T H.273, tables 2 and 3.

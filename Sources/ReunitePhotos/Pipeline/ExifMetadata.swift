@@ -26,6 +26,8 @@ struct ExifMetadata {
         }
         let isSouth = directory.letter(1) == UInt8(ascii: "S")
         let isWest = directory.letter(3) == UInt8(ascii: "W")
+        // Cameras that do not know their position write zeros.
+        guard (latitude, longitude) != (0, 0) else { return nil }
         return try? Coordinate(longitude: isWest ? -longitude : longitude, latitude: isSouth ? -latitude : latitude)
     }
 }

@@ -8,19 +8,16 @@ struct ImageHeader {
     /// The number of frames of an animation, or of pages.
     var frames = 1
 
-    /// - Parameter isScaled: ``ImageFormat/isScaledWhileDecoding``.
-    /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyUnscaledPixels(limit:)`` if the first
-    ///   frame, the only one decoded, has more pixels than allowed, and ``PhotoError/tooManyPixels(limit:)`` if all together have;
+    /// - Parameter unscaled: ``ImageFormat/unscaledPixels(_:)``; nil if the picture is scaled while decoding.
+    /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyUnscaledPixels(limit:)`` or
+    ///   ``PhotoError/tooManyPixels(limit:)`` if the first frame, the only one decoded, has more pixels than allowed;
     ///   ``PhotoError/undecodable`` if the width, the height or the number of frames is zero.
-    func check(_ limits: PhotoLimits, isScaled: Bool) throws(PhotoError) {
+    func check(_ limits: PhotoLimits, unscaled: Int?) throws(PhotoError) {
         guard width > 0, height > 0, frames > 0 else { throw .undecodable }
         guard frames <= limits.frames else { throw .tooManyFrames(limit: limits.frames) }
-        // As fractions, because their products may be too large for whole numbers.
+        // As fractions, because their product may be too large for whole numbers.
         let pixels = Double(width) * Double(height)
-        guard isScaled || pixels <= Double(limits.unscaledPixels) else {
-            throw .tooManyUnscaledPixels(limit: limits.unscaledPixels)
-        }
-        let most = isScaled ? limits.pixels : min(limits.pixels, limits.framePixels)
-        guard pixels * Double(frames) <= Double(most) else { throw .tooManyPixels(limit: most) }
+        if let unscaled, pixels > Double(unscaled) { throw .tooManyUnscaledPixels(limit: unscaled) }
+        guard pixels <= Double(limits.pixels) else { throw .tooManyPixels(limit: limits.pixels) }
     }
 }

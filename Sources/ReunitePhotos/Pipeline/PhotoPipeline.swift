@@ -7,15 +7,16 @@ public enum PhotoPipeline {
 
     /// Renders an upload.
     ///
-    /// - Parameter allow: called before decoding, with the number of pixels in the header, to limit the memory.
+    /// - Parameter allow: called before decoding, with the number of bytes that the pixels in the header may take, to limit the memory.
     /// - Throws: ``PhotoError``.
     public static func render(
         _ bytes: [UInt8], limits: PhotoLimits, allow: (Int) -> Void = { _ in }
     ) throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         let image = try ImageFormats.open(bytes)
-        try image.header.check(limits, isScaled: image.isScaledWhileDecoding)
-        allow(image.header.width * image.header.height)
+        let unscaled = image.isScaledWhileDecoding ? nil : type(of: image).unscaledPixels(limits)
+        try image.header.check(limits, unscaled: unscaled)
+        allow(image.header.width * image.header.height * type(of: image).memoryPerPixel)
         let exif = image.exif
         let decoded = try image.decode(within: sides.large)
         decoded.convert(from: image.colors)

@@ -16,6 +16,13 @@ struct Color {
     /// The pixel of white.
     static let white: Int32 = 0xFFFFFF
 
+    /// - Parameter opacity: 0 (transparent, which becomes white) to 255, by which the components are multiplied already.
+    @inline(__always)
+    init(multipliedRed red: Int32, green: Int32, blue: Int32, opacity: Int32) {
+        func onWhite(_ value: Int32) -> Int32 { min(255, value + 255 - opacity) }
+        pixel = onWhite(red) << 16 | onWhite(green) << 8 | onWhite(blue)
+    }
+
     /// - Parameter opacity: 0 (transparent, which becomes white) to 255.
     @inline(__always)
     init(red: Int32, green: Int32, blue: Int32, opacity: Int32) {

@@ -64,11 +64,13 @@ final class Picture {
         return try part(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
     }
 
-    /// The picture at a place of a larger one that is white elsewhere; alone if it does not fit.
+    /// The picture at a place of a canvas that is white elsewhere, without its parts outside; alone if it is larger than the canvas,
+    /// or lies outside.
     func placed(at place: (x: Int, y: Int), on size: (width: Int, height: Int)) throws(PhotoError) -> Picture {
-        guard (width, height) != size, place.x + width <= size.width, place.y + height <= size.height else {
-            return self
-        }
+        guard (width, height) != size || place != (0, 0), width <= size.width, height <= size.height,
+            place.x < size.width, place.y < size.height
+        else { return self }
+        let width = min(width, size.width - place.x)
         return try Picture(width: size.width, height: size.height) { y, pixels in
             pixels.update(repeating: Color.white, count: size.width)
             guard (place.y..<place.y + height).contains(y) else { return }

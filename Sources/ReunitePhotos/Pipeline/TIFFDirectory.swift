@@ -85,17 +85,20 @@ struct TIFFDirectory {
     }
 
     /// An angle in degrees, stored as three fractions: degrees, minutes and seconds.
-    func degrees(_ tag: Int) -> Double? {
-        guard let entry = entries[tag], entry.type == 5, entry.count == 3, let offset = number(4, at: entry.position)
+    func degrees(_ tag: Int) -> Double? { fractions(tag, count: 3).map { $0[0] + $0[1] / 60 + $0[2] / 3600 } }
+
+    /// This many unsigned fractions.
+    func fractions(_ tag: Int, count: Int) -> [Double]? {
+        guard let entry = entries[tag], entry.type == 5, entry.count == count,
+            let offset = number(4, at: entry.position)
         else { return nil }
-        var degrees = 0.0
-        for (index, unit) in [1.0, 60, 3600].enumerated() {
+        let values = (0..<count).compactMap { index -> Double? in
             guard let above = number(4, at: base + offset + index * 8),
                 let below = number(4, at: base + offset + index * 8 + 4), below > 0
             else { return nil }
-            degrees += Double(above) / Double(below) / unit
+            return Double(above) / Double(below)
         }
-        return degrees
+        return values.count == count ? values : nil
     }
 
     /// Where the bytes of an entry are that has no other type (undefined, or a text).

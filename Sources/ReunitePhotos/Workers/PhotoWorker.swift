@@ -76,8 +76,8 @@ public enum PhotoWorker {
         _ upload: [UInt8], _ limits: PhotoLimits, _ memory: WorkerMemory
     ) -> Result<RenderedPhoto, PhotoError> {
         do throws(PhotoError) {
-            memory.allow(pixels: 0)
-            return .success(try PhotoPipeline.render(upload, limits: limits, allow: memory.allow(pixels:)))
+            memory.allow(bytes: 0)
+            return .success(try PhotoPipeline.render(upload, limits: limits, allow: memory.allow(bytes:)))
         } catch {
             return .failure(error)
         }

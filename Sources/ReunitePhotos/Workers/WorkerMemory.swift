@@ -8,8 +8,6 @@ import CSandbox
 struct WorkerMemory {
     /// Bytes that any picture needs: thread stacks, tables, buffers.
     private static let base = 96 << 20
-    /// Bytes for each pixel: four of libgd, ours, and the intermediate buffers of decoders, of which libheif has most.
-    private static let perPixel = 24
 
     /// The address space of the idle process, in bytes.
     private let idle: UInt64
@@ -23,10 +21,9 @@ struct WorkerMemory {
         guard reunite_sandbox_limit_memory(idle + UInt64(most), idle + UInt64(most)) == 0 else { return nil }
     }
 
-    /// Sets the limit for a picture of this many pixels.
-    func allow(pixels: Int) {
-        let bytes = Self.base + pixels.multipliedReportingOverflow(by: Self.perPixel).partialValue
+    /// Sets the limit for a picture whose pixels may take this many bytes (``ImageFormat/memoryPerPixel``).
+    func allow(bytes: Int) {
         // If this fails, the earlier limit stays, which is safe.
-        _ = reunite_sandbox_limit_memory(idle + UInt64(min(most, max(0, bytes))), idle + UInt64(most))
+        _ = reunite_sandbox_limit_memory(idle + UInt64(min(most, Self.base + max(0, bytes))), idle + UInt64(most))
     }
 }

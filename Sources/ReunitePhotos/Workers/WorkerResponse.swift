@@ -12,7 +12,7 @@ enum WorkerResponse {
     /// The first byte of the response.
     private enum Outcome: UInt8 {
         case rendered, unknownFormat, tooManyBytes, tooManyPixels, tooManyFrames, undecodable, busy,
-            tooManyUnscaledPixels, tooCostly, noPicture
+            tooManyUnscaledPixels, tooCostly, noPicture, unsupportedVariant
     }
 
     /// The response for a result.
@@ -28,6 +28,7 @@ enum WorkerResponse {
         case .failure(.tooManyUnscaledPixels(let limit)): encode(.tooManyUnscaledPixels, limit: limit)
         case .failure(.tooCostly): encode(.tooCostly)
         case .failure(.noPicture): encode(.noPicture)
+        case .failure(.unsupportedVariant): encode(.unsupportedVariant)
         }
     }
 
@@ -77,6 +78,7 @@ enum WorkerResponse {
         case .tooManyUnscaledPixels: decodeLimit(&reader).map { .failure(.tooManyUnscaledPixels(limit: $0)) }
         case .tooCostly: .failure(.tooCostly)
         case .noPicture: .failure(.noPicture)
+        case .unsupportedVariant: .failure(.unsupportedVariant)
         }
     }
 

@@ -75,11 +75,11 @@ async function isOurs(cache, answer) {
     return answer.headers.has(mark) || isStripped();
 }
 
-/** Whether a proxy removes the mark: see `network/foreign.js`. Then the forms of answers are all there is. */
-const isStripped = () => (asking ??= asked().catch(() => false).then((found) => {
-    if (!found) asking = null;
-    return found;
-}));
+/**
+ * Whether a proxy removes the mark: see `network/foreign.js`. Then the forms of answers are all there is. Files that
+ * come together share the question.
+ */
+const isStripped = () => (asking ??= asked().catch(() => false).finally(() => { asking = null; }));
 let asking = null;
 
 async function asked() {

@@ -183,8 +183,9 @@ def test_everything_is_a_portal(network, poster, reply):  # noqa: F811
     # Tiles and modules that are still missing are the portal's pages.
     visitor.expected += ["/map/draw.js", "MIME type of", "source image could not be decoded"]
     page = begin(visitor)
+    title = f"Keys in a café with {reply.type} of {len(reply.body)} bytes"
     wait_for_the_words(visitor)
-    page.get_by_label("Title", exact=True).fill("Keys in a café")
+    page.get_by_label("Title", exact=True).fill(title)
     proxy.rule = lambda request: reply
     post(page)
     expect(page.get_by_text(PORTAL)).to_be_visible()
@@ -193,7 +194,7 @@ def test_everything_is_a_portal(network, poster, reply):  # noqa: F811
     visitor.screenshot()
     proxy.rule = lambda request: None
     expect_sent(page)
-    expect_once(page, "Keys in a café")
+    expect_once(page, title)
 
 
 @pytest.mark.parametrize("kind, words", [

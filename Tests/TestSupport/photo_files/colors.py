@@ -8,7 +8,7 @@ import zlib
 import pillow_heif
 from PIL import Image, ImageCms
 
-from . import profiles
+from . import profiles, tiff
 from .jpeg import segment, separated
 from .picture import PROFILE, saved
 from .png import chunk, header
@@ -108,9 +108,9 @@ class Colored:
         colors = colors or centers(Image.open(io.BytesIO(data)).convert("RGB"))
         self.list.append(dict(name=name, colors=colors))
 
-    def save(self, name, image, profile, **options):
+    def save(self, name, image, profile, colors=None, **options):
         """A file that Pillow writes."""
-        self.add(name, saved(image, name.split(".")[-1], icc_profile=profile, **options), profile)
+        self.add(name, saved(image, name.split(".")[-1], icc_profile=profile, **options), profile, colors)
 
 
 def add_all(files):
@@ -139,6 +139,7 @@ def add_all(files):
             files.save(f"gray{exponent}.{name}", image.convert("L"), profiles.gray(profiles.power(exponent)))
     inks(files, image)
     parts(files, image, p3)
+    labs(files, image)
     codes(files, image, p3, bt2020, adobe)
     ignored(files, image)
 
@@ -151,6 +152,10 @@ def inks(files, image):
     files.save("cmyk-fine.jpg", four, profiles.inks(9), **plain_inks())
     for way in ["raw", "tiff_lzw", "jpeg"]:
         files.save(f"cmyk-{way}.tif", four, profile, compression=way, **(dict(quality=95) if way == "jpeg" else {}))
+    # A profile of three lights is none of these inks: the two are to look the same.
+    lights = profiles.lights(profiles.PROPHOTO, profiles.power(1.8))
+    for name, options in [("bare", {}), ("lights", dict(icc_profile=lights))]:
+        (files.folder / f"inks-{name}.jpg").write_bytes(saved(four, "jpg", **options, **plain_inks()))
     # Without Adobe's segment, 0 is no ink.
     data = saved(Image.eval(four, lambda ink: 255 - ink), "jpg", icc_profile=profile, **plain_inks())
     start = data.index(b"\xff\xee")
@@ -162,6 +167,27 @@ def inks(files, image):
 def plain_inks():
     """Options for JPEGs of four inks."""
     return dict(quality=98, subsampling=0)
+
+
+def labs(files, image):
+    """CIE L*a*b* of 8 and 16 bits, whose a* and b* have signs, and that of ICC profiles."""
+    ways = {"8": (8, 8, "B", 2.55, 1, 0), "16": (8, 16, "H", 655.35, 256, 0), "icc-8": (9, 8, "B", 2.55, 1, 128),
+            "icc-16": (9, 16, "H", 652.8, 256, 32768), "icc-16-signed": (9, 16, "H", 652.8, 256, 0)}
+    pixels = [profiles.lab(color) for color in image.getdata()]
+    for name, (kind, bits, letter, lightness, step, middle) in ways.items():
+        most = (1 << bits) - 1
+        values = [value for l, a, b in pixels for value in (
+            round(l * lightness), *(round(part * step) + middle & most for part in (a, b)))]
+        for order in "<>":
+            data = struct.pack(f"{order}{len(values)}{letter}", *values)
+            entries = [(256, 4, [image.width]), (257, 4, [image.height]), (258, 3, [bits] * 3), (259, 3, [1]),
+                       (262, 3, [kind]), (273, 4, [8]), (277, 3, [3]), (278, 4, [image.height]), (279, 4, [len(data)])]
+            files.add(f"lab-{name}-{'little' if order == '<' else 'big'}.tif", tiff.tiff(entries, data, order),
+                      colors=centers(image))
+    # As Pillow writes it.
+    files.save("lab-lzw.tif", ImageCms.profileToProfile(
+        image, ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB"), outputMode="LAB"), None, centers(image),
+        compression="tiff_lzw")
 
 
 def parts(files, image, profile):
@@ -199,6 +225,9 @@ def codes(files, image, p3, bt2020, adobe):
     packed = chunk(b"iCCP", b"x\0\0" + zlib.compress(adobe))
     code = chunk(b"cICP", bytes([12, 13, 0, 1]))
     files.add("code-and-profile.png", png(packed, code), p3)
+    for name, points in [("unspecified", [2, 2]), ("half-specified", [12, 2]), ("reserved", [0, 3])]:
+        file = png(packed, chunk(b"cICP", bytes([*points, 0, 1])))
+        files.add(f"{name}-and-profile.png", file, adobe)
     files.add("profile-and-gamma.png", png(packed, *measured(100_000)), adobe)
     files.add("srgb-and-gamma.png", png(chunk(b"sRGB", b"\0"), *measured(100_000)))
     files.add("gamma.png", png(*measured(100_000)), profiles.lights(profiles.SRGB, profiles.power(1)))
@@ -246,5 +275,6 @@ def ignored(files, image):
         files.add(f"ignored-packed-{name}.png", png(chunk(b"iCCP", content)), colors=PATCHES)
     files.add("ignored-codes.png", png(chunk(b"cICP", b"\0\0\0\1")), colors=PATCHES)
     files.add("ignored-short-codes.png", png(chunk(b"cICP", b"\x0c")), colors=PATCHES)
-    files.add("ignored-gamma.png", png(chunk(b"gAMA", bytes(4))), colors=PATCHES)
+    for gamma in [0, 1, 15, 625_000_001]:
+        files.add(f"ignored-gamma-{gamma}.png", png(*measured(gamma)), colors=PATCHES)
     files.add("ignored-places.png", png(*measured(45_455, [0] * 8)), colors=PATCHES)

@@ -16,12 +16,14 @@ def add_samples(samples, image):
     samples.save("hole.gif", hole(image), dict(colors=HOLED, tolerance=16))
     samples.save("animated.gif", few, dict(tolerance=10), save_all=True, append_images=[ImageOps.invert(image)],
                  comment=b"A comment")
-    # A first frame that covers a part of the screen, and one that lies partly outside, which is the picture alone.
+    # A first frame that covers a part of the screen, lies partly outside, or is larger: then it is the picture alone.
     for name, (left, top, right, bottom), screen, size, colors in [
             ("corner", (60, 40, 120, 80), SIZE, SIZE, [WHITE] * 3 + COLORS[3:]),
             ("upper", (0, 0, 120, 40), SIZE, SIZE, COLORS[:2] + [WHITE] * 2),
             ("middle", (10, 10, 110, 70), SIZE, SIZE, COLORS),
-            ("outside", (60, 40, 120, 80), (80, 60), (60, 40), COLORS[3:] * 4),
+            ("outside", (60, 40, 120, 80), (100, 70), (100, 70), [WHITE] * 3 + COLORS[3:]),
+            ("beyond", (60, 40, 120, 80), (60, 40), (60, 40), COLORS[3:] * 4),
+            ("larger", (0, 0, 120, 80), (100, 70), SIZE, COLORS),
             ("no-screen", (0, 0, 120, 80), (0, 0), SIZE, COLORS)]:
         part = few.crop((left, top, right, bottom))
         small = bytearray(saved(part, "gif", interlace=0))

@@ -29,6 +29,11 @@ def avif(samples, image):
         gray = dict(colors=GRAYS) if name == "4:0:0" else {}
         samples.save(f"{name.replace(':', '')}.avif", image, gray, subsampling=name, **fast)
     samples.save("hole.avif", hole(image), dict(colors=HOLED), **fast)
+    half = image.copy()
+    half.putalpha(128)
+    pale = [tuple((c * 128 + 255 * 127) // 255 for c in color) for color in COLORS]
+    for name, is_multiplied in [("half", False), ("half-multiplied", True)]:
+        samples.save(f"{name}.avif", half, dict(colors=pale), alpha_premultiplied=is_multiplied, **fast)
     samples.save("everything.avif", image, dict(place=PLACE), **EVERYTHING, **fast)
     samples.save("animated.avif", image, save_all=True, append_images=[ImageOps.invert(image)], **fast)
     samples.save("odd.avif", picture((131, 75)), dict(size=(131, 75)), **fast)
@@ -96,6 +101,18 @@ def heic(samples, image):
         item = (b"hvc1", data, [configuration, boxes.size(*stored.size), *properties])
         samples.add(f"{name}.heic", boxes.file([item]))
     samples.add("grid.heic", gridded("heic", b"hvc1", quality=90), size=(128, 128))
+
+
+def add_large(samples):
+    """What phones with many pixels take: 192 tiles, each quarter of one colour."""
+    size, columns, rows = (8064, 6048), 16, 12
+    tiles = [boxes.coded(saved(Image.new("RGB", (512, 512), color), "heic", quality=60)) for color in COLORS]
+    whole = (b"grid", boxes.grid(rows, columns, *size), [boxes.size(*size)])
+    parts = []
+    for place in range(columns * rows):
+        configuration, data = tiles[2 * (place // columns >= rows // 2) + (place % columns >= columns // 2)]
+        parts.append((b"hvc1", data, [configuration, boxes.size(512, 512)]))
+    samples.add("large.heic", boxes.file([whole, *parts], [(b"dimg", 1, range(2, 2 + len(parts)))]), size=size)
 
 
 def claiming(file, width, height):

@@ -80,6 +80,9 @@ def add_samples(samples, image):
     iptc = b"Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0d\x1c\x02\x78\0\x08A title!\0"
     samples.add("everything.jpg", everything[:2] + segment(0xED, iptc) + everything[2:], place=PLACE)
     # What phones put behind the picture: another one, with its own metadata.
+    progressive = saved(image, "jpg", progressive=True, quality=90)
+    samples.add("progressive-trailer.jpg", progressive + segment(0xDA) * 200)
+    samples.save("nowhere.jpg", image, exif=exif(1, (0, 0)))
     samples.add("trailer.jpg", saved(image, "jpg", quality=90) + saved(Image.new("RGB", SIZE), "jpg", exif=exif()))
 
 
@@ -171,6 +174,14 @@ def add_bombs(bombs):
         bombs[f"hidden-header{name}.jpg"] = START + hidden + small + scan + END
     for name, count in [("gray", 1), ("colored", 3), ("inks", 4)]:
         bombs[f"scans-{name}.jpg"] = scans(count, 5000)
+    # What looks like the end of the picture, inside a comment.
+    many = scans(1, 5000)
+    place = many.index(b"\xff\xda")
+    bombs["scans-behind-comment.jpg"] = many[:place] + segment(0xFE, END) + many[place:]
+    # What looks like a long segment, where a decoder looks for a restart.
+    place += 10
+    hidden = b"\xff\x02\xff\xff"
+    bombs["scans-inside.jpg"] = START + segment(0xDD, b"\0\1") + many[2:place] + hidden + many[place:]
 
 
 def scans(components, count):

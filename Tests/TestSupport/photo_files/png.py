@@ -6,7 +6,7 @@ import zlib
 from PIL import Image, ImageOps
 
 from .picture import (
-    COLORS, CORNERED, EVERYTHING, FAR, GRAYS, HOLED, PLACE, SIZE, WHITE, exif, held, hole, picture, zeros)
+    COLORS, CORNERED, EVERYTHING, FAR, GRAYS, HOLED, PLACE, SIZE, WHITE, exif, held, hole, picture, saved, zeros)
 
 ADAM7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
 
@@ -62,6 +62,11 @@ def add_samples(samples, image):
     samples.save("animated.png", image, save_all=True, append_images=[ImageOps.invert(image), image], duration=100)
     samples.save("everything.png", image, dict(place=PLACE), **EVERYTHING)
     samples.save("held6.png", held(image, 6), dict(place=FAR), exif=exif(6, FAR))
+    # Behind the pixels, as ImageMagick writes it.
+    data = saved(held(image, 6), "png")
+    place = data.index(b"IEND") - 4
+    late = chunk(b"eXIf", exif(6).tobytes().removeprefix(b"Exif\0\0"))
+    samples.add("held6-late.png", data[:place] + late + data[place:], place=PLACE)
     samples.save("odd.png", picture((37, 23)), dict(size=(37, 23), tolerance=20))
 
 

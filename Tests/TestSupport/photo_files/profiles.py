@@ -62,19 +62,30 @@ def gray(curve):
     return profile(b"GRAY", {b"kTRC": curve})
 
 
-def inks(grid=5):
-    """A profile of four inks that let through what coloured glass does: a table of L*, a* and b*."""
+def seen(light):
+    """L*, a* and b* of red, green and blue light of sRGB, from 0 to 1."""
     def f(t):
         return t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116
 
-    def lab(steps):
+    x, y, z = (f(sum(l * SRGB[i][j] for i, l in enumerate(light)) / D50[j]) for j in range(3))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def lab(color):
+    """L*, a* and b* of a colour of sRGB."""
+    return seen([v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (value / 255 for value in color)])
+
+
+def inks(grid=5):
+    """A profile of four inks that let through what coloured glass does: a table of L*, a* and b*."""
+    def coded(steps):
         c, m, y, k = (step / (grid - 1) for step in steps)
         light = [(1 - 0.95 * ink) * (1 - 0.97 * k) * (1 - 0.1 * other) for ink, other in ((c, m), (m, y), (y, c))]
-        x, y, z = (f(sum(l * SRGB[i][j] for i, l in enumerate(light)) / D50[j]) for j in range(3))
-        return [round(2.55 * (116 * y - 16)), round(500 * (x - y)) + 128, round(200 * (y - z)) + 128]
+        l, a, b = seen(light)
+        return [round(2.55 * l), round(a) + 128, round(b) + 128]
 
     steps = [(c, m, y, k) for c in range(grid) for m in range(grid) for y in range(grid) for k in range(grid)]
-    table = bytes(min(255, max(0, value)) for step in steps for value in lab(step))
+    table = bytes(min(255, max(0, value)) for step in steps for value in coded(step))
     straight = bytes(range(256))
     data = (b"mft1\0\0\0\0" + bytes([4, 3, grid, 0]) + fixed(1, 0, 0, 0, 1, 0, 0, 0, 1) + straight * 4 + table
             + straight * 3)

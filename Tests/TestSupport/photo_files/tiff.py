@@ -49,6 +49,9 @@ def add_samples(samples, image):
     samples.save("bits-raw.tif", bits, dict(colors=CORNERED))
     samples.save("held6-bits.tif", held(bits, 6), dict(colors=CORNERED), exif=exif(6))
     samples.save("pages.tif", image, save_all=True, append_images=[ImageOps.invert(image)])
+    sheet = picture((2400, 1600), CORNERED).convert("1", dither=0)
+    samples.save("fax.tif", sheet, dict(size=sheet.size, colors=CORNERED), compression="group4", save_all=True,
+                 append_images=[sheet] * 14)
     samples.save("everything.tif", image, exif=exif(), icc_profile=PROFILE)
     for orientation in range(2, 9):
         turned = held(image, orientation)

@@ -17,12 +17,10 @@ effect(() => {
 /** The header field of all responses of the server. */
 const mark = "Reunite-API";
 
-/** Whether a proxy removes the mark: it lets only the fields pass that it knows. */
-let isStripped = false;
-
 /**
  * Whether an answer without the mark may be the server's: behind a proxy that removes the mark, the form is all there
- * is, and nobody is locked out. Such a proxy shows in the answer to a question that nobody else can answer.
+ * is, and nobody is locked out. Such a proxy shows in the answer to a question that nobody else can answer. It is
+ * requested each time, because the device may be in another network since.
  *
  * A server of the release before the mark, beside new ones in a fleet, counts as a stranger if a new one answers that
  * question; its answers are requested again, as after any failure of a network. Caches keep unmarked suggestions for an
@@ -39,12 +37,11 @@ async function mayBeOurs(answer) {
         if (!/problem.json/.test(type)) return false;
         if (!(await answer.clone().json()).type.startsWith("/problems/")) return false;
     }
-    isStripped ||= await asked();
-    return isStripped;
+    return isStripped();
 }
 
-/** Whether the server answers without the mark. */
-async function asked() {
+/** Whether a proxy lets only the fields pass that it knows: the server answers, but without the mark. */
+async function isStripped() {
     const signal = AbortSignal.timeout(10_000);
     const answer = await fetch(
         `${server.root}/api/v1/categories`, { cache: "no-store", redirect: "manual", signal });
