@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Reunite
-import ReuniteHTTP
 import ReuniteStorage
 
 /// `ReuniteBenchmarks search`: times searches at the store, one after the other on one thread.
@@ -23,7 +22,7 @@ struct SearchCommand: AsyncParsableCommand {
         let store = try Store(folder: data.url, database: data.databaseUrl)
         defer { try? store.close() }
         let queries = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
-            try ListingQuery(queryString: String($0))
+            try ListingQuery(QueryString(String($0)))
         }
         if let explainSql { return try await explain(queries, store: store, to: explainSql) }
         // Once without timing, so that the pages are in memory.

@@ -29,8 +29,7 @@ public struct ServedState: Sendable {
         self.mapCache = mapCache
         live = try await LiveState(
             store: store, metrics: metrics, hasAlerts: configuration.hasAlerts,
-            parseSearch: { try? ListingQuery(standing: $0) }, onMapChange: mapCache.forget, onFailure: onFailure,
-            onSetAside: onSetAside)
+            onMapChange: mapCache.forget, onFailure: onFailure, onSetAside: onSetAside)
         events = EventHub(changes: store.changes, after: seq, metrics: metrics, configuration: configuration)
         eventsFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [events], onFailure: onFailure)
     }

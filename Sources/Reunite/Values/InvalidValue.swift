@@ -13,4 +13,9 @@ public struct InvalidValue: Error, Equatable, CustomStringConvertible {
     public init(_ description: String, reason: String? = nil) {
         (self.description, self.reason) = (description, reason)
     }
+
+    /// A value is none of those that a request can have.
+    static func notOne(of values: [String]) -> InvalidValue {
+        InvalidValue("must be one of \(values.joined(separator: ", "))")
+    }
 }

@@ -21,7 +21,7 @@ struct ListingsPageController {
         let names = SearchKind.page.parameters.map(\.rawValue)
         let query = QueryString(given.filter { names.contains($0.name) && !$0.value.isEmpty })
         let page = ListingsPage(words: words, web: web, query: query)
-        guard !names.contains(where: { name in string.faults.contains { $0.place == .parameter(name) } }) else {
+        guard !names.contains(where: { name in string.faults.contains { $0.parameter == name } }) else {
             return response(page.refusal(), status: .badRequest)
         }
         do {
@@ -30,7 +30,7 @@ struct ListingsPageController {
                 cards.append(ListingCard(row))
             }
             return response(page.content(cards, next: found.next))
-        } catch let problem as Problem where problem.kind == .invalidParameter {
+        } catch is InvalidParameters {
             return response(page.refusal(), status: .badRequest)
         }
     }

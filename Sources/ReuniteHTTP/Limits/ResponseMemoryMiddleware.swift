@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import Reunite
 import ReuniteService
 import ServerLimits
 

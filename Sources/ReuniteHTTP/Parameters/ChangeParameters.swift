@@ -8,8 +8,8 @@ struct ChangeParameters {
     /// Maximum number of changes of a page.
     let limit: Int
 
-    /// - Throws: ``Problem`` with all invalid parameters.
-    init(_ query: QueryString, of kind: SearchKind) throws(Problem) {
+    /// - Throws: ``InvalidParameters`` with all faults.
+    init(_ query: QueryString, of kind: SearchKind) throws(InvalidParameters) {
         // Polyfills of `EventSource` cannot send the header field, and repeat its value in the query; it is empty in the first request.
         let last = "lastEventId"
         var reader = ParameterReader(query, of: kind, others: kind == .events ? ["since", last] : ["since"])

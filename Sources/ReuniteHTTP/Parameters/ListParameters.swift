@@ -12,8 +12,8 @@ struct ListParameters {
 
     /// The parameters of a list without others.
     ///
-    /// - Throws: ``Problem`` with all invalid parameters.
-    init(_ query: QueryString) throws(Problem) {
+    /// - Throws: ``InvalidParameters`` with all faults.
+    init(_ query: QueryString) throws(InvalidParameters) {
         var reader = ParameterReader(query, names: Self.names)
         self.init(&reader)
         try reader.finish()

@@ -10,8 +10,8 @@ struct MapParameters {
 
     /// The parameters of `GET /api/v1/pins`.
     ///
-    /// - Throws: ``Problem`` with all invalid parameters.
-    init(viewport query: QueryString) throws(Problem) {
+    /// - Throws: ``InvalidParameters`` with all faults.
+    init(viewport query: QueryString) throws(InvalidParameters) {
         var reader = ParameterReader(query, of: .pins, others: ["zoom"])
         let box = reader.value("bbox", BoundingBox.init(parameter:))
         match = reader.boxMatch()
@@ -19,15 +19,15 @@ struct MapParameters {
         for name in ["bbox", "zoom"] where !reader.has(name) { reader.add(name, "is needed") }
         filter = try Self.filter(&reader)
         // If one is missing or invalid, a fault was recorded.
-        guard let box, let zoom else { throw .invalidParameters(reader.faults) }
+        guard let box, let zoom else { throw InvalidParameters(reader.faults) }
         (self.box, self.zoom) = (box, zoom)
     }
 
     /// The filters of a request, after its other parameters have been read.
     ///
-    /// - Throws: ``Problem`` with all invalid parameters, including those read before. A filter that the map does not
+    /// - Throws: ``InvalidParameters`` with all faults, including those read before. A filter that the map does not
     ///   support is invalid: filters are never ignored.
-    static func filter(_ reader: inout ParameterReader) throws(Problem) -> PinFilter {
+    static func filter(_ reader: inout ParameterReader) throws(InvalidParameters) -> PinFilter {
         var filter = PinFilter.all
         for parameter in SearchParameter.allCases {
             do throws(UnsupportedFilter) {

@@ -1,27 +1,18 @@
 import Reunite
 
-extension ListingQuery {
-    /// Parses the query of a saved search.
-    ///
-    /// - Throws: ``Problem``: as a search with these parameters.
-    init(standing query: String) throws(Problem) {
-        try self.init(QueryString(query), of: .standing)
-    }
-}
-
 extension StandingSearch.Draft {
     /// Parses the body of a new search; without `notify` its owner is notified immediately.
     ///
-    /// - Throws: ``Problem`` with all invalid members, or with the invalid parameters of the query.
-    init(body json: OrderedJSON) throws(Problem) {
+    /// - Throws: ``Problem`` with all invalid members, or ``InvalidParameters`` of the query.
+    init(body json: OrderedJSON) throws {
         var body = try JSONObject(body: json)
         let name = body.text("name", DisplayName.init)
         let query = body.text("query", Self.query)
         let notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : .atOnce
         body.refuseOthers()
         try body.check()
-        guard let name, let query, let notify else { throw .invalidBody([]) }
-        _ = try ListingQuery(standing: query)
+        guard let name, let query, let notify else { throw Problem.invalidBody([]) }
+        _ = try ListingQuery(savedSearch: query)
         self.init(name: name, query: query, notify: notify)
     }
 
@@ -37,8 +28,8 @@ extension StandingSearch.Draft {
 extension StandingSearch.Change {
     /// Parses a merge patch (RFC 7396) of a saved search.
     ///
-    /// - Throws: ``Problem`` with all invalid members, or with the invalid parameters of the query.
-    init(body json: OrderedJSON) throws(Problem) {
+    /// - Throws: ``Problem`` with all invalid members, or ``InvalidParameters`` of the query.
+    init(body json: OrderedJSON) throws {
         var body = try JSONObject(body: json)
         self.init()
         name = body.has("name") ? body.text("name", DisplayName.init) : nil
@@ -46,6 +37,6 @@ extension StandingSearch.Change {
         notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : nil
         body.refuseOthers()
         try body.check()
-        if let query { _ = try ListingQuery(standing: query) }
+        if let query { _ = try ListingQuery(savedSearch: query) }
     }
 }

@@ -61,14 +61,14 @@ extension Problem {
     /// Maximum number of invalid query parameters that a problem names: a client may send thousands.
     private static let mostFaults = 16
 
-    /// Some query parameters are unknown, repeated, malformed, or contradict each other.
-    static func invalidParameters(_ faults: [Fault]) -> Problem {
-        let faults = Array(faults.prefix(mostFaults))
+    /// Some query parameters are invalid.
+    init(_ error: InvalidParameters) {
+        let faults = error.faults.prefix(Self.mostFaults)
         var names: [String] = []
-        for case .parameter(let name) in faults.map(\.place) where !names.contains(name) { names.append(name) }
-        return Problem(
+        for fault in faults where !names.contains(fault.parameter) { names.append(fault.parameter) }
+        self.init(
             kind: .invalidParameter, detail: "These query parameters are invalid: \(names.joined(separator: ", ")).",
-            faults: faults)
+            faults: faults.map { Fault(parameter: $0.parameter, detail: $0.detail) })
     }
 
     /// Some members of the body are unknown, missing or invalid.

@@ -16,6 +16,7 @@ struct ProblemConverter: Sendable {
     func problem(_ error: any Error, logger: Logger) -> Problem {
         switch error {
         case let problem as Problem: return problem
+        case let error as InvalidParameters: return Problem(error)
         case let error as HTTPError:
             switch error.status {
             case .notFound: return .notFound

@@ -37,14 +37,12 @@ public final class AlertFeed: ChangeConsumer {
     /// - Parameters:
     ///   - seq: the change up to which everything is judged.
     ///   - matchesFollower: applies changes to the matcher.
-    ///   - parseSearch: reads the queries of saved searches.
     ///   - onTold: called with the accounts that may have new notifications.
     ///   - onFailure: called with the error after each failure, before the next attempt.
     ///   - onSetAside: called with each listing that is not judged because it has failed too often, and its last error.
     init(
         store: Store, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
-        metrics: PrometheusMetrics, parseSearch: @escaping SearchParser,
-        onTold: @escaping @Sendable (Set<AccountID>) -> Void,
+        metrics: PrometheusMetrics, onTold: @escaping @Sendable (Set<AccountID>) -> Void,
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) {
@@ -57,7 +55,7 @@ public final class AlertFeed: ChangeConsumer {
         self.onSetAside = onSetAside
         judge = AlertJudge(
             notifications: store.notifications, changes: store.changes, matches: matches,
-            searches: SavedSearches(standingSearches: store.standingSearches, parse: parseSearch, thread: thread),
+            searches: SavedSearches(standingSearches: store.standingSearches, thread: thread),
             thread: thread, metrics: metrics, onTold: onTold)
         queue = Mutex(AlertQueue(after: seq))
         position = Mutex(Position(written: seq))

@@ -26,16 +26,14 @@ final class SavedSearches: Sendable {
     }
 
     private let standingSearches: StandingSearchStore
-    private let parse: SearchParser
     private let thread: BackgroundThread
     private let state = Mutex(State())
     /// A hash of the attributes that searches filter by, for listings that were judged.
     private let judged = Mutex(LRUCache<ListingID, Int>(limit: mostRemembered))
 
     /// - Parameter thread: compares searches.
-    init(standingSearches: StandingSearchStore, parse: @escaping SearchParser, thread: BackgroundThread) {
+    init(standingSearches: StandingSearchStore, thread: BackgroundThread) {
         self.standingSearches = standingSearches
-        self.parse = parse
         self.thread = thread
     }
 
@@ -49,7 +47,7 @@ final class SavedSearches: Sendable {
             let (searches, count, version) = try standingSearches.watchedBlocking(after: before)
             guard version != before else { return }
             let known = state.withLock { state in
-                state.add(searches, parse)
+                state.add(searches)
                 state.version = version
                 return state.searches.count
             }
@@ -57,7 +55,7 @@ final class SavedSearches: Sendable {
             guard known > 2 * count + 1000 else { return }
             let all = try standingSearches.watchedBlocking(after: nil)
             var fresh = State()
-            fresh.add(all.searches, parse)
+            fresh.add(all.searches)
             fresh.version = all.version
             state.withLock { $0 = fresh }
         }
@@ -127,9 +125,9 @@ final class SavedSearches: Sendable {
 
 extension SavedSearches.State {
     /// Adds searches, or replaces them. A search whose query is no longer valid is left out.
-    fileprivate mutating func add(_ searches: [WatchedSearch], _ parse: SearchParser) {
+    fileprivate mutating func add(_ searches: [WatchedSearch]) {
         for search in searches {
-            if !search.isPaused, let query = parse(search.query) {
+            if !search.isPaused, let query = try? ListingQuery(savedSearch: search.query) {
                 index.set(search.id, of: search.account, query)
                 self.searches[search.id] = search
             } else {

@@ -24,7 +24,6 @@ public struct LiveState: Sendable {
     ///
     /// - Parameters:
     ///   - hasAlerts: whether this server writes notifications.
-    ///   - parseSearch: reads the queries of saved searches.
     ///   - onMapChange: called after each change of the pin map.
     ///   - onFailure: called with the error each time that listings could not be loaded, or changes not be applied, before the next
     ///     attempt.
@@ -32,7 +31,6 @@ public struct LiveState: Sendable {
     ///     error.
     public init(
         store: Store, metrics: PrometheusMetrics, hasAlerts: Bool,
-        parseSearch: @escaping SearchParser,
         onMapChange: @escaping @Sendable (PinMapChange) -> Void = { _ in },
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
@@ -51,8 +49,7 @@ public struct LiveState: Sendable {
             hasAlerts
             ? AlertFeed(
                 store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
-                parseSearch: parseSearch, onTold: { notifications.wake($0) }, onFailure: onFailure,
-                onSetAside: onSetAside) : nil
+                onTold: { notifications.wake($0) }, onFailure: onFailure, onSetAside: onSetAside) : nil
         alertService = alerts.map { AlertService(alerts: $0, store: store, onFailure: onFailure) }
     }
 

@@ -22,11 +22,11 @@ import Testing
 
     @Test func everyInvalidParameterIsNamed() throws {
         let names = { (query: String) -> [String] in
-            do throws(Problem) {
+            do throws(InvalidParameters) {
                 _ = try MapParameters(viewport: QueryString(query))
                 return []
             } catch {
-                return error.faults.map { if case .parameter(let name) = $0.place { name } else { "" } }
+                return error.faults.map(\.parameter)
             }
         }
         #expect(names("bbox=1,2,3,4&zoom=3&q=bag&status=lost&category=bags,keys&datetime=2026-01-02") == [])

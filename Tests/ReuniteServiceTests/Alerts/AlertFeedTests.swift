@@ -55,7 +55,6 @@ import Testing
         alerts = AlertFeed(
             store: test.store, after: 0, matches: matches,
             matchesFollower: ChangeFollower(changes: test.store.changes, after: 0, consumers: [gate]), metrics: metrics,
-            parseSearch: { try? ListingQuery(test: $0) },
             onTold: { _ in }, onFailure: { [failed] in failed.add("\($0)") },
             onSetAside: { [setAside] listing, _ in setAside.add(listing) })
         follower = ChangeFollower(changes: test.store.changes, after: 0, consumers: [alerts])

@@ -1,11 +1,9 @@
-import Reunite
-
 /// The only place that reads filters. Those that a search does not take were refused before, and are not there.
 extension ParameterReader {
-    /// The filters of a request.
+    /// The filters of a query.
     ///
     /// - Parameter box: the parser of `bbox`.
-    mutating func filters(
+    public mutating func filters(
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
     ) -> [ListingFilter] {
         let match = boxMatch()
@@ -17,17 +15,17 @@ extension ParameterReader {
     }
 
     /// What of an approximate listing must meet `bbox`: its point, unless the request says otherwise.
-    mutating func boxMatch() -> BoxMatch { value(.boxMatch, BoxMatch.init(parameter:)) ?? .point }
+    public mutating func boxMatch() -> BoxMatch { value(.boxMatch, BoxMatch.init(parameter:)) ?? .point }
 
-    /// The filter of a parameter; nil if the request does not have it, for `bbox`, and for what is no filter of its own.
-    mutating func filter(_ parameter: SearchParameter) -> ListingFilter? {
+    /// The filter of a parameter; nil if the query does not have it, for `bbox`, and for what is no filter of its own.
+    public mutating func filter(_ parameter: SearchParameter) -> ListingFilter? {
         switch parameter {
         case .q: value(parameter, SearchWords.init).map { .words($0) }
         case .status: value(parameter, parameter.choice).map { .equals($0) }
         case .category: value(parameter, parameter.someChoices).map { .oneOf($0) }
         case .datetime: value(parameter, TimeRange.init(parsing:)).map { .occurred($0) }
         case .near: circle().map { .near($0) }
-        case .state: value(parameter, Set<ListingState>.init(parameter:)).map { .states($0) }
+        case .state: value(parameter, Self.states).map { .states($0) }
         case .owner: value(parameter, AccountID.init(parameter:)).map { .owner($0) }
         case .bbox, .boxMatch, .radius, .sort, .limit, .cursor: nil
         }
@@ -43,6 +41,15 @@ extension ParameterReader {
         if has(.near), !has(.radius) { add(.radius, "is required with near") }
         guard let center, let radius else { return nil }
         return try? Circle(center: center, radius: radius)
+    }
+
+    /// `open`, `resolved`, `expired` or `all`
+    private static func states(_ text: String) throws(InvalidValue) -> Set<ListingState> {
+        if text == "all" { return ListingQuery.publicStates }
+        guard let state = ListingState(rawValue: text), ListingQuery.publicStates.contains(state) else {
+            throw InvalidValue("must be one of open, resolved, expired, all")
+        }
+        return [state]
     }
 
     private mutating func value<Value>(

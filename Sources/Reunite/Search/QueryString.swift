@@ -1,21 +1,23 @@
-import Reunite
-
 /// The parameters of a query string in their order, decoded once and strictly.
-struct QueryString {
+public struct QueryString: Sendable {
     /// A parameter as sent.
-    struct Parameter: Equatable {
-        let name: String
-        let value: String
+    public struct Parameter: Hashable, Sendable {
+        /// The name, decoded.
+        public let name: String
+        /// The value, decoded; empty if there is none.
+        public let value: String
     }
 
-    private(set) var parameters: [Parameter] = []
-    private(set) var faults: [Problem.Fault] = []
+    /// The parameters, without those that cannot be decoded.
+    public private(set) var parameters: [Parameter] = []
+    /// The parameters that cannot be decoded.
+    public private(set) var faults: [ParameterFault] = []
 
     /// A query of parameters that were decoded before.
-    init(_ parameters: [Parameter]) { self.parameters = parameters }
+    public init(_ parameters: [Parameter]) { self.parameters = parameters }
 
     /// Parses `application/x-www-form-urlencoded`: both `+` and `%20` are a space.
-    init(_ query: String?) {
+    public init(_ query: String?) {
         for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
                 .map(Substring.init)
@@ -45,14 +47,14 @@ struct QueryString {
     }
 
     /// Checks that there are no parameters.
-    func refuseAll() throws(Problem) {
+    public func refuseAll() throws(InvalidParameters) {
         var query = self
         _ = query.take([])
-        guard query.faults.isEmpty else { throw .invalidParameters(query.faults) }
+        guard query.faults.isEmpty else { throw InvalidParameters(query.faults) }
     }
 
     /// The same query without what mail programs, advertisers and feed readers append to addresses.
-    var withoutTracking: QueryString {
+    public var withoutTracking: QueryString {
         var query = self
         query.parameters.removeAll {
             let name = $0.name.lowercased()
@@ -68,15 +70,15 @@ struct QueryString {
     ]
 
     /// The same query with another value of one parameter.
-    func with(_ name: String, _ value: String) -> QueryString {
+    public func with(_ name: String, _ value: String) -> QueryString {
         QueryString(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
     }
 
     /// The same, percent-encoded.
-    func replacing(_ name: String, with value: String) -> String { with(name, value).encoded }
+    public func replacing(_ name: String, with value: String) -> String { with(name, value).encoded }
 
     /// The query for links, percent-encoded.
-    var encoded: String { Self.encode(parameters) }
+    public var encoded: String { Self.encode(parameters) }
 
     private static func encode(_ parameters: [Parameter]) -> String {
         parameters.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")

@@ -1,15 +1,14 @@
-import Reunite
-
 /// Numbers in queries, as in JSON: decimals with or without exponent, but without plus sign or spaces. JavaScript writes small numbers
 /// with an exponent, and so does GDAL.
-enum PlainNumber {
-    static func parse(_ text: some StringProtocol) throws(InvalidValue) -> Double {
+public enum PlainNumber {
+    /// A finite number.
+    public static func parse(_ text: some StringProtocol) throws(InvalidValue) -> Double {
         guard let number = number(Substring(text).utf8) else { throw InvalidValue("must be a decimal number") }
         return number
     }
 
     /// `count` numbers separated by commas.
-    static func list(_ text: String, count: Int, form: String) throws(InvalidValue) -> [Double] {
+    public static func list(_ text: String, count: Int, form: String) throws(InvalidValue) -> [Double] {
         let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         let numbers = parts.compactMap(number)
         guard parts.count == count, numbers.count == count else {
@@ -19,7 +18,7 @@ enum PlainNumber {
     }
 
     /// A whole number from 1; one that is too large for an `Int` becomes `Int.max`.
-    static func count(_ text: String) throws(InvalidValue) -> Int {
+    public static func count(_ text: String) throws(InvalidValue) -> Int {
         guard isWhole(Substring(text).utf8) else { throw InvalidValue("must be a whole number, 1 or more") }
         let count = Int(text) ?? .max
         guard count >= 1 else { throw InvalidValue("must be at least 1") }
