@@ -174,7 +174,7 @@ let package = Package(
             resources: [.copy("Demonstration/Pictures")],
             swiftSettings: settings
         ),
-        // What only scripts/bench runs: no part of the product.
+        // What only scripts/benchmark/run runs: no part of the product.
         .executableTarget(
             name: "ReuniteBenchmarks",
             dependencies: [

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// `ReuniteBenchmarks`: what `scripts/bench` measures inside a process, without HTTP in between.
+/// `ReuniteBenchmarks`: what `scripts/benchmark/run` measures inside a process, without HTTP in between.
 @main
 struct Benchmarks: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ReuniteBenchmarks",
         abstract: "Measure parts of Reunite.",
-        discussion: "scripts/bench builds and runs this program, and prints the tables.",
+        discussion: "scripts/benchmark/run builds and runs this program, and prints the tables.",
         subcommands: [
             SearchCommand.self, MapCommand.self, ModerationCommand.self, PairsCommand.self, CrowdCommand.self,
             MatchingCommand.self, MatchIndexCommand.self, ConstantCommand.self, CompressionCommand.self,

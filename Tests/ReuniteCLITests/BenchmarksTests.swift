@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that `scripts/bench` runs.
+/// The program that `scripts/benchmark/run` runs.
 @Suite struct BenchmarksTests {
     private static let program = "ReuniteBenchmarks"
     private let folder: TemporaryFolder

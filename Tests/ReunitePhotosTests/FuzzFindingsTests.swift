@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReunitePhotos
 
-/// A file that `scripts/fuzz` found, with a description.
+/// A file that `scripts/fuzzing/run` found, with a description.
 struct FuzzFinding: CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
@@ -15,7 +15,7 @@ struct FuzzFinding: CustomTestStringConvertible {
     }
 }
 
-/// Files that `scripts/fuzz` found, minimised.
+/// Files that `scripts/fuzzing/run` found, minimised.
 struct FuzzFindingsTests {
     /// Files whose header claims a small size, while a decoder would see a larger one.
     static let withTwoSizes: [FuzzFinding] = [

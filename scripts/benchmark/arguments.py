@@ -1,4 +1,4 @@
-"""The options that scripts/bench gives to its programs."""
+"""The options that scripts/benchmark/run gives to its programs."""
 
 import argparse
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Measures claims, and prints Markdown tables: claims a second beside posts, and how long each step of a claim takes.
 
-    scripts/bench claims
+    scripts/benchmark/run claims
 
 The store is new. Claims and posts count when they are confirmed, and they are confirmed when they are on disk. Each claim has
 an answer and a message, notifies the finder, and queues a mail. Takes 3 minutes.

@@ -1,6 +1,6 @@
 """Measures moderation in the store, and prints a Markdown table.
 
-    scripts/bench moderation
+    scripts/benchmark/run moderation
 
 It writes to copies of the store, which it deletes at the end. The newest listings belong to an account, so each decision
 queues a mail. A decision is measured until it is on disk. Takes 2 minutes.

@@ -1,6 +1,6 @@
 """Measures searches in a PostgreSQL database, compared with SQL written by hand and run by pgbench on the same database.
 
-    scripts/bench postgresql
+    scripts/benchmark/run postgresql
 
 The SQL asks for the same listings. PostgreSQL plans it for its values, by its own statistics; words in a box also run by two
 fixed plans. The programs run alternately on one connection each. Prints Markdown tables, and the rate of the import, which the
@@ -64,7 +64,7 @@ def expression(words: str) -> str:
 
 
 class Benchmark:
-    """The folder that scripts/bench creates, the programs, and the database."""
+    """The folder that scripts/benchmark/run creates, the programs, and the database."""
 
     def __init__(self, options: argparse.Namespace, server: PostgreSQL):
         self.folder: Path = options.folder

@@ -9,7 +9,7 @@
  *
  * Threads share one connection behind a mutex. With --group N those that wait share one transaction, N at most, and go
  * on when it is on the disk. Prints posts/s, p50 and p99 in milliseconds, and the number of posts. Takes --seconds, and some
- * to read the rows. `scripts/bench posts` calls it.
+ * to read the rows. `scripts/benchmark/run posts` calls it.
  */
 #include "timing.h"
 

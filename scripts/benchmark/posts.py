@@ -1,8 +1,8 @@
 """Measures posting and prints Markdown tables: durable posts/s beside plain C, what readers notice.
 
-    scripts/bench posts
+    scripts/benchmark/run posts
 
-It writes to copies of the store that scripts/bench creates. A post counts when it is confirmed, and it is confirmed when it
+It writes to copies of the store that scripts/benchmark/run creates. A post counts when it is confirmed, and it is confirmed when it
 is on disk. The plain C program (posts.c) writes the same rows with the same durability into a copy of the same store on the
 same file system. The programs run alternately, and the tables have the medians. Takes 15 minutes.
 """

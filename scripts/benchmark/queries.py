@@ -2,7 +2,7 @@
 
     python3 -m benchmark.queries STORE.sqlite FOLDER [--count 1000] [--seed 1]
 
-scripts/bench calls it; it takes a minute. The result depends only on the store and the seed. Boxes and circles are around
+scripts/benchmark/run calls it; it takes a minute. The result depends only on the store and the seed. Boxes and circles are around
 random listings, so that places with many listings are searched often, as people do. Words are drawn from listings too, in
 three classes by the number of listings that have them: rare (fewer than 100), common (more than one in twenty: 50,000 of
 1,000,000) and medium.

@@ -1,6 +1,6 @@
 """Measures searches over HTTP and in the store, compared with plain C on the same file.
 
-    scripts/bench
+    scripts/benchmark/run
 
 The programs run alternately, several times, and the tables have the medians, so that other work on the machine affects all
 of them alike. Prints Markdown tables, and the memory of the server. Takes 10 minutes.
@@ -37,7 +37,7 @@ class Result(NamedTuple):
 
 
 class Benchmark:
-    """The folder that scripts/bench creates, and the programs."""
+    """The folder that scripts/benchmark/run creates, and the programs."""
 
     def __init__(self, options: argparse.Namespace):
         self.folder: Path = options.folder

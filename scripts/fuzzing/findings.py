@@ -5,7 +5,7 @@
 Each finding is rendered again under the fuzzer, to see what kind it is. Then each is uploaded to a server with real
 workers, which must respond as documented and survive. The seeds of the fuzzer are uploaded before and after, and must get the
 same responses. (Which of them are accepted, FormatTests checks.) The exit code is 1 if a promise is broken, or a finding is in
-the service's own code. scripts/fuzz calls it; it takes half a minute for 100 findings.
+the service's own code. scripts/fuzzing/run calls it; it takes half a minute for 100 findings.
 """
 
 import argparse

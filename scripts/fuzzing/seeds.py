@@ -2,7 +2,7 @@
 
     python3 -m fuzzing.seeds FOLDER
 
-scripts/fuzz calls it; it takes seconds. Needs Pillow and pillow-heif.
+scripts/fuzzing/run calls it; it takes seconds. Needs Pillow and pillow-heif.
 """
 
 import sys
@@ -17,7 +17,7 @@ samples.SIZE = (48, 32)
 
 from photo_samples import FORMATS, colors
 
-# As -max_len in scripts/fuzz: of larger files the fuzzer would use the beginning only.
+# As -max_len in scripts/fuzzing/run: of larger files the fuzzer would use the beginning only.
 LARGEST = 8192
 
 

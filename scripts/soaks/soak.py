@@ -181,7 +181,7 @@ def in_parallel(soak: Soak, function, items, count: int = 8) -> None:
 
 
 def parser_for(count: str, kind: type = int) -> argparse.ArgumentParser:
-    """The options of every soak: its amount, and those that `scripts/soak` adds."""
+    """The options of every soak: its amount, and those that `scripts/soaks/run` adds."""
     parser = argparse.ArgumentParser()
     parser.add_argument(count, type=kind)
     parser.add_argument("--reunite", type=Path, required=True)

@@ -33,8 +33,8 @@ public struct SearchWords: Hashable, Sendable {
     /// Maximum number of terms, because each costs a lookup in the text index.
     public static let maximumTerms = 32
 
-    /// Maximum number of Unicode scalars of a search.
-    public static let maximumLength = 2000
+    /// Maximum number of Unicode scalars of a search: those of a description.
+    public static let maximumLength = 5000
 
     /// The distinct words, in order.
     public let terms: [Term]
@@ -57,6 +57,7 @@ public struct SearchWords: Hashable, Sendable {
         }
         let units = Spelling.searched(text)
         for (index, unit) in units.enumerated() {
+            guard terms.count <= Self.maximumTerms else { break }
             let isLast = index == units.count - 1
             if !unit.isUnspaced {
                 // The last word is no prefix if the same word must also occur as a whole.

@@ -1,11 +1,11 @@
 """Measures the map and prints Markdown tables.
 
-    scripts/bench map [TABLE]
+    scripts/benchmark/run map [TABLE]
 
     core   the pin map alone on one thread, compared with C on SQLite
     http   viewports, words and tiles over HTTP, compared with constant responses and nginx; the server's start
 
-Servers use copies of the store that scripts/bench creates. The programs of a table run alternately, several times, and the
+Servers use copies of the store that scripts/benchmark/run creates. The programs of a table run alternately, several times, and the
 table has the medians, so that other work on the machine affects all of them alike. All programs share the cores of the
 machine, including wrk. Both tables together take 6 minutes.
 """

@@ -12,7 +12,7 @@ WORDS = {"words-city": "Words in a city", "words-region": "Words in a region"}
 
 
 class Bench:
-    """The folder that scripts/bench creates, and how long to measure."""
+    """The folder that scripts/benchmark/run creates, and how long to measure."""
 
     def __init__(self, options: argparse.Namespace):
         self.folder: Path = options.folder.resolve()

@@ -7,7 +7,7 @@ Writes FOLDER/SIZE.txt with lines `west,south,east,north zoom`, and FOLDER/words
 with tiles of 512 pixels. It contains a random listing, so that places with many listings are requested often.
 West is greater than east if a viewport crosses the antimeridian.
 
-scripts/bench calls it; it takes half a minute. The result depends only on the listings and the seed: listings are sorted by
+scripts/benchmark/run calls it; it takes half a minute. The result depends only on the listings and the seed: listings are sorted by
 their external ids, so the ids that an import assigned do not matter.
 """
 

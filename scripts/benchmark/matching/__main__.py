@@ -1,6 +1,6 @@
 """Compares the matcher with Splink, and prints Markdown tables.
 
-    scripts/bench matching
+    scripts/benchmark/run matching
 
 Both look for the found listing of labelled pairs among other listings near them. Splink learns from 1,500 generated pairs; our
 matcher has the weights that it ships with, and then those that it learns from the same pairs. Both know the title, description,

@@ -1,6 +1,6 @@
 """Compares searches over HTTP with other programs on the same listings, and prints Markdown tables.
 
-    scripts/bench peers
+    scripts/benchmark/run peers
 
 It starts each program on a free port, and stops it at the end. For each kind of searches the programs run alternately, several
 times, and the table has the medians. Before that, the first answers of each program are compared with ours: it ends with an

@@ -31,7 +31,7 @@ def parameters(query: str) -> dict[str, str]:
 
 
 def kinds(queries: Path, service: Service) -> list[Kind]:
-    """All kinds, with queries that scripts/bench has drawn."""
+    """All kinds, with queries that scripts/benchmark/run has drawn."""
 
     def drawn(name: str, limit: int, more: str = "") -> list[str]:
         lines = (queries / f"{name}.txt").read_text(encoding="utf-8").splitlines()

@@ -1,6 +1,6 @@
 """Measures the cost of photographs, compared with other programs, and prints Markdown tables: time, memory, quality.
 
-    scripts/bench photos
+    scripts/benchmark/run photos
 
 Photographs of 12 megapixels are rendered in the three sizes of the service, on one core. The programs run alternately on
 the same files, and the tables have the medians. A worker and Pillow keep running, while vipsthumbnail starts for each

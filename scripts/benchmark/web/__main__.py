@@ -1,12 +1,12 @@
 """Measures the web application in Chromium, and prints Markdown tables.
 
-    scripts/bench web [TABLE]
+    scripts/benchmark/run web [TABLE]
 
     pan      panning across cities: from the request for pins until those of its answer are on the screen
     first    the first view on a slow phone: when it can be used, layout shift, bytes
     weight   the bytes of everything that the first view loads
 
-The server runs on a copy of the store that scripts/bench creates, and beside it a Chromium, which draws WebGL without a
+The server runs on a copy of the store that scripts/benchmark/run creates, and beside it a Chromium, which draws WebGL without a
 graphics card. All share the cores of the machine. All tables together take 20 minutes.
 """
 

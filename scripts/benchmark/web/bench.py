@@ -12,7 +12,7 @@ from library.service import Service
 
 
 class Bench:
-    """The folder that scripts/bench creates, a browser, and how often to measure."""
+    """The folder that scripts/benchmark/run creates, a browser, and how often to measure."""
 
     def __init__(self, options: argparse.Namespace, browser: Browser):
         self.browser = browser

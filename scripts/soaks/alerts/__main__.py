@@ -1,6 +1,6 @@
 """Kills servers repeatedly while people post pairs, and checks that everybody is told of each match and search, once.
 
-    scripts/soak alerts KILLS
+    scripts/soaks/run alerts KILLS
 
 Two servers use one data folder. Clients post a lost and a found listing of the same thing, each pair somewhere else, with a word
 that nobody else uses; another account keeps searches that both pass. The first server, the second or both are killed (SIGKILL) at

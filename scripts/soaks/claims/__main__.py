@@ -1,6 +1,6 @@
 """Kills a server repeatedly while people claim things and hand them over, and checks that no step is half done.
 
-    scripts/soak claims KILLS
+    scripts/soaks/run claims KILLS
 
 Finders post found things with questions, accept and decline claims, enter codes, and withdraw listings; claimants claim them,
 withdraw, and show codes. Several people act on one listing at the same time. The server is killed (SIGKILL) at random moments

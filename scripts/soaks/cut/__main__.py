@@ -1,6 +1,6 @@
 """Cuts the network between a server and its database while clients write, then checks that every confirmed write is there, once.
 
-    scripts/soak cut SECONDS
+    scripts/soaks/run cut SECONDS
 
 The server is in a network namespace. For some seconds the packets between it and the database vanish, without an error on
 either side. Sixteen clients post, edit, resolve and withdraw listings and register accounts. While the network is cut,

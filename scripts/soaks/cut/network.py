@@ -38,7 +38,7 @@ class Network:
     def made(self) -> Iterator[None]:
         """Makes it, and removes it at the end: the links go with the namespace."""
         if os.geteuid() != 0:
-            raise SystemExit("scripts/soak cut makes a network namespace and cuts it: run it as root")
+            raise SystemExit("scripts/soaks/run cut makes a network namespace and cuts it: run it as root")
         ip("netns", "add", self.name)
         try:
             ip("link", "set", "lo", "up", within=self)

@@ -1,6 +1,6 @@
 """Kills a server repeatedly while moderators decide, and checks that each decision is whole.
 
-    scripts/soak decisions KILLS
+    scripts/soaks/run decisions KILLS
 
 Moderators decide the cases of the queue, often the same ones at once; people post, report, edit, withdraw and appeal.
 Enough reports of a listing hold it without a moderator.

@@ -1,6 +1,6 @@
 """Fills a file system of 60 MB with photos, and checks that all requests without photos work.
 
-    scripts/soak disk POSTS
+    scripts/soaks/run disk POSTS
 
 The data folder is a file system of 60 MB, of which uploads must leave 25 MB free. Greedy clients upload noise, which hardly
 compresses, as photos of listings, belongings and accounts, until they are refused. Then uploads must get a 507, /readyz must be

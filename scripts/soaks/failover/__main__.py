@@ -1,8 +1,8 @@
 """Kills the primary of a fleet's database repeatedly while clients write, then checks that every confirmed write is there, once.
 
-    scripts/soak failover KILLS
+    scripts/soaks/run failover KILLS
 
-Two servers use a database of two, with nginx in front of them (scripts/fleet). Sixteen clients post, edit, resolve and withdraw
+Two servers use a database of two, with nginx in front of them (scripts/fleet/run). Sixteen clients post, edit, resolve and withdraw
 listings and register accounts. The primary is killed (SIGKILL) at random moments: Patroni promotes the synchronous standby, and starts
 the other one again as the new standby. Until then requests that need the database are a 503, whose outcome a client cannot know, as if
 the response were lost; viewports are answered all the time. At the end each confirmed write must be there once, each
@@ -17,7 +17,7 @@ import statistics
 import threading
 import time
 
-from fleets.fleet import Fleet
+from fleet.fleet import Fleet
 from library import http
 from library.processes import HANGS
 from library.service import API, JSON, bearer, feature

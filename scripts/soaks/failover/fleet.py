@@ -1,6 +1,6 @@
 """A fleet as soaks know a service: behind its proxy, and with a database in place of a file."""
 
-from fleets.fleet import Fleet
+from fleet.fleet import Fleet
 from library.mail import Mail
 from library.service import Service
 from soaks.database import DatabaseService

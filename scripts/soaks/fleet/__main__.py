@@ -1,6 +1,6 @@
 """Reads, follows and writes with two servers on one database for a while, and checks every answer.
 
-    scripts/soak fleet MINUTES [--streams 24]
+    scripts/soaks/run fleet MINUTES [--streams 24]
 
 The load is that of the map's soak. Posters post, move, rename, resolve and withdraw listings, and a moderator hides and
 restores them: each writes on either server, and the next viewport and tile of the other one, asked for with `Reunite-Change`,
@@ -13,7 +13,7 @@ missing, doubled, or too many. Both maps must have the listings that the databas
 limits, and each limit that protects people is tried on both at the same time: no more may be let through than by one server.
 `reunite check` ends it. Prints a line of counts, and every breach.
 
-Takes MINUTES, and two to five minutes more. Needs the packages of scripts/fleet.
+Takes MINUTES, and two to five minutes more. Needs the packages of scripts/fleet/run.
 """
 
 from library.service import API, feature

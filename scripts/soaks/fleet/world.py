@@ -3,7 +3,7 @@
 import time
 from argparse import Namespace
 
-from fleets.fleet import Fleet
+from fleet.fleet import Fleet
 from library import http
 from library.service import API, Service
 from soaks.failover.fleet import FleetService

@@ -1,6 +1,6 @@
 """Tries to find the former points of listings.
 
-    scripts/soak former PROBES
+    scripts/soaks/run former PROBES
 
 For each way in which a point can cease to be public, two listings are posted at two points of the same cell of the
 published grid, and both cease to be public in that way. Then a client without an account sends requests with boxes, circles,

@@ -1,6 +1,6 @@
 """Sends hostile requests to a server, and checks that every response is allowed.
 
-    scripts/soak hostile COUNT [--only KIND]
+    scripts/soaks/run hostile COUNT [--only KIND]
 
 What bodies may contain is left to schemathesis and the Swift tests. Here are broken, oversized and cut requests, odd header
 fields, paths and words, forged sessions, what belongs to others, slow clients, and the same request many times at once. The n-th

@@ -1,6 +1,6 @@
 """Kills a server repeatedly while clients write, then checks that every confirmed write is there, once.
 
-    scripts/soak kill KILLS
+    scripts/soaks/run kill KILLS
 
 Sixteen clients post, edit, resolve and withdraw listings and register accounts. The server is killed (SIGKILL) at
 random moments and started again on the same folder. A client without a response cannot know whether its request was

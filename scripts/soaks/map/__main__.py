@@ -1,6 +1,6 @@
 """Reads, follows and writes the map for a while, and checks every answer.
 
-    scripts/soak map MINUTES [--streams 30]
+    scripts/soaks/run map MINUTES [--streams 30]
 
 Posters post, move, rename, resolve and withdraw listings, and a moderator hides and restores them. A poster must see each
 confirmed write in the next viewport and tile. Imports by the command line must reach the map. Readers request random viewports and

@@ -1,6 +1,6 @@
 """Searches for rare things, on the map too, from eight clients without a pause, beside the health check and viewports.
 
-    scripts/soak searches SECONDS [--listings N]
+    scripts/soaks/run searches SECONDS [--listings N]
 
 Generates and imports N listings (1,000,000). The eight connections first belong to one client, then to eight. Each search must
 get a 200, or a 503 with Retry-After; the other requests a 200. Prints the times of searches, and those of `/healthz` and of

@@ -1,6 +1,6 @@
 """Keeps connections full of responses that nobody reads.
 
-    scripts/soak unread SECONDS [--clients 1024] [--addresses 48]
+    scripts/soaks/run unread SECONDS [--clients 1024] [--addresses 48]
 
 There are 3,000 listings with descriptions of 5 KB. First 1,024 clients at one address request pages of 1,000 listings, many on
 each connection, and read nothing; a client that is disconnected connects again. Then as many open event streams from the

@@ -1,6 +1,6 @@
 """Uploads hundreds of photographs at once, and kills the server and its photo workers meanwhile.
 
-    scripts/soak uploads KILLS [--at-once 200]
+    scripts/soaks/run uploads KILLS [--at-once 200]
 
 First all uploads start at once, valid pictures and invalid files, while another client searches. Every upload must get a
 response; after a 503 it is sent again until the response is final. Then the workers are killed: each kill may fail one upload.

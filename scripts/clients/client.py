@@ -1,4 +1,4 @@
-"""Uses a service with the client that scripts/clients generated from its OpenAPI document."""
+"""Uses a service with the client that scripts/clients/run generated from its OpenAPI document."""
 
 import base64
 import email

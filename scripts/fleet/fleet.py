@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from fleets.cluster import Cluster
-from fleets.photos import PhotoStore
-from fleets.proxy import proxy
+from fleet.cluster import Cluster
+from fleet.photos import PhotoStore
+from fleet.proxy import proxy
 from library.folders import empty_folder
 from library.nginx import Nginx
 from library.processes import free_port

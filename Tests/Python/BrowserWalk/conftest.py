@@ -9,7 +9,7 @@ import pytest
 from library.service import PASSWORD, Service
 from library.webdriver import Firefox, WebKit
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FILES = ROOT / "Sources/ReuniteWeb/Files"
 # WebDriver can't read the console, so that each page keeps what goes wrong on it.
 RECORDER = """

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 from world.__main__ import LAYERS, TILES, ZOOMS, write_tiles
 from world.places import Town, add_labels
 
-sys.path.append(str(ROOT / "Tests/BaseMap"))
+sys.path.append(str(ROOT / "Tests/Python/BaseMap"))
 from town import LATITUDE, LONGITUDE, rivemont
 
 # Hands over the map that the page makes.

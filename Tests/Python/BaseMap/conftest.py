@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from town import rivemont
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def base_map(*arguments: object) -> subprocess.CompletedProcess:

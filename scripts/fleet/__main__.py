@@ -1,4 +1,4 @@
-"""What scripts/fleet does: see there."""
+"""Starts a fleet, shows its state, or kills its primary: scripts/fleet/run calls it."""
 
 import argparse
 import json
@@ -10,9 +10,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from fleets.cluster import NAMES, Cluster
-from fleets.fleet import Fleet
-from fleets.photos import PhotoStore
+from fleet.cluster import NAMES, Cluster
+from fleet.fleet import Fleet
+from fleet.photos import PhotoStore
 from library.processes import HANGS
 from library.service import PASSWORD
 
@@ -28,7 +28,7 @@ def main() -> None:
         start(options, note)
         return
     if not note.exists():
-        raise SystemExit("There is no fleet: scripts/fleet starts one.")
+        raise SystemExit("There is no fleet: scripts/fleet/run starts one.")
     cluster, url = known(note, options.folder)
     if options.command == "kill-primary":
         kill_primary(cluster, url)
@@ -51,7 +51,7 @@ def start(options: argparse.Namespace, note: Path) -> None:
         print(f"  the database: {fleet.cluster.url}")
         print(f"  photographs: {'an S3 store (OpenStack Swift)' if has_store else 'a folder that the servers share'}")
         print(f"  to sign in: admin@example.org, {PASSWORD}")
-        print("Stop it with Ctrl-C. Elsewhere: scripts/fleet status, scripts/fleet kill-primary", flush=True)
+        print("Stop it with Ctrl-C. Elsewhere: scripts/fleet/run status, scripts/fleet/run kill-primary", flush=True)
         try:
             signal.pause()
         except KeyboardInterrupt:

@@ -8,7 +8,7 @@ from library.webdriver import Firefox
 from people import Person
 from PIL import Image
 
-FILES = Path(__file__).resolve().parents[2] / "Sources/ReuniteWeb/Files"
+FILES = Path(__file__).resolve().parents[3] / "Sources/ReuniteWeb/Files"
 PHONE, DESKTOP = (360, 740), (1280, 900)
 QUESTION = "What is engraved inside?"
 # Long words without a break, and scripts that run from right to left.

@@ -1,4 +1,4 @@
-"""Places by name, with the streets of a town that exists nowhere: Rivemont, of `Tests/BaseMap/town.py`."""
+"""Places by name, with the streets of a town that exists nowhere: Rivemont, of `Tests/Python/BaseMap/town.py`."""
 
 import importlib.util
 import json
@@ -26,7 +26,7 @@ def at(east: float, north: float) -> list[float]:
 def service(binary, tmp_path_factory):
     """A server with the streets of the town, instead of that of all other tests."""
     folder = tmp_path_factory.mktemp("places")
-    spec = importlib.util.spec_from_file_location("town", ROOT / "Tests/BaseMap/town.py")
+    spec = importlib.util.spec_from_file_location("town", ROOT / "Tests/Python/BaseMap/town.py")
     town = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(town)
     extract, streets = folder / "rivemont.osm", folder / "rivemont.mbtiles"

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 # Whether to take the time for everything.
 IS_FULL = "REUNITE_FULL_TESTS" in os.environ
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # Milliseconds after which what is waited for hangs. No measure of speed.
 HANGS = int(os.environ.get("REUNITE_BROWSER_HANGS", 120_000))
 expect.set_options(timeout=HANGS)
