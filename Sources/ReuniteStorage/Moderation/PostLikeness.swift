@@ -89,8 +89,8 @@ enum PostLikeness {
         .forEachRow([.integer(Int64(limit))] + values) { row in
             subjects.append(Subject(listing: row.rowID("listing"), number: row.integer("photo")))
         }
-        // The fingerprints of this batch, which are not in the table yet.
-        var posts: [(listing: ListingID.Row, likeness: UInt64)] = []
+        // Fingerprints that are not in the table yet: those of this batch, and of earlier posts that wait or are being compared.
+        var posts = try only.map { try waiting(db, before: $0.row, limit: limit) } ?? []
         return try subjects.map { subject in
             guard subject.photo == nil else { return try compare(db, photo: subject) }
             let finding = try compare(db, words: subject, with: posts, now: now)
@@ -130,12 +130,10 @@ enum PostLikeness {
             weight: ReportReason.duplicate.weight)
     }
 
-    private static func compare(
-        _ db: any Connection, words subject: Subject, with posts: [(listing: ListingID.Row, likeness: UInt64)],
-        now: Timestamp
-    ) throws -> Finding {
+    /// The fingerprint of a listing's words; nil if they are too few.
+    private static func likeness(_ db: any Connection, of listing: ListingID.Row) throws -> UInt64? {
         let words = try db.prepare("SELECT title, description FROM listing WHERE id = ?1")
-            .first([.row(subject.listing)]) { row -> Set<String>? in
+            .first([.row(listing)]) { row -> Set<String>? in
                 // A text that breaks a rule has no fingerprint. It leaves the queue: an error would stop all behind it.
                 guard let title = try? Title(row.text("title")),
                     let description = try? Description(row.text("description"))
@@ -144,10 +142,27 @@ enum PostLikeness {
                 }
                 return Set(Words.distinct(in: title.text) + Words.distinct(in: description.text))
             }
+        return (words ?? nil).flatMap(likeness)
+    }
+
+    /// The fingerprints of the latest posts before a listing that are still in the queue.
+    private static func waiting(
+        _ db: any Connection, before listing: ListingID.Row, limit: Int
+    ) throws -> [(listing: ListingID.Row, likeness: UInt64)] {
+        var rows: [ListingID.Row] = []
+        try db.prepare("SELECT listing FROM uncompared WHERE listing < ?1 AND photo = 0 ORDER BY listing DESC LIMIT ?2")
+            .forEachRow([.row(listing), .integer(Int64(limit))]) { rows.append($0.rowID("listing")) }
+        return try rows.compactMap { row in try likeness(db, of: row).map { (row, $0) } }
+    }
+
+    private static func compare(
+        _ db: any Connection, words subject: Subject, with posts: [(listing: ListingID.Row, likeness: UInt64)],
+        now: Timestamp
+    ) throws -> Finding {
         let original = try ListingCopies.original(db, of: subject.listing, isEdited: subject.isEdit, now: now)
         let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }
         // An edited listing is no duplicate of listings that were posted after it.
-        guard !subject.isEdit, let likeness = (words ?? nil).flatMap(likeness) else {
+        guard !subject.isEdit, let likeness = try likeness(db, of: subject.listing) else {
             let isMoved = subject.number == Occasion.moved.rawValue
             let asked = try isMoved ? repeated(db, by: subject, now: now)?.asked : nil
             return Finding(subject: subject, likeness: nil, comment: copy, original: original, asked: asked)
