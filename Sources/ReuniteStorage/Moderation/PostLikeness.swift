@@ -175,7 +175,10 @@ enum PostLikeness {
             """)
         var like = posts.filter { isLike($0.likeness, likeness) }.map(\.listing)
         try forEachLike(db, likeness, in: "post", id: "listing") { like.append($0.rowID("listing")) }
-        let found = try first(of: like.filter { $0.createdAt > since }) { row in
+        // A post that has waited while a later one was compared is no copy of it. One that is imported with a time in the past may be.
+        let isLate = subject.listing.createdAt > now.adding(seconds: -86_400)
+        like.removeAll { $0.createdAt <= since || isLate && $0 > subject.listing }
+        let found = try first(of: like) { row in
             try nearby.first([.row(row), .row(subject.listing), .real(Self.nearby)]) { $0.identifier() }
         }
         return Finding(

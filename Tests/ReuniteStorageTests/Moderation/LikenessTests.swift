@@ -204,6 +204,18 @@ import Testing
         #expect(try await bed.store.maintenance.compareNew() == 0)
     }
 
+    @Test("A post that is compared before earlier ones is a copy of them, and they are none of it")
+    func whatIsComparedFirstKnowsThoseThatWait() async throws {
+        var posts: [ListingID] = []
+        for _ in 0..<3 {
+            posts.append(try await bed.post("Wallet", Self.text, status: .found, at: Self.place, by: bed.person()))
+        }
+        #expect(try await bed.store.maintenance.compareNew(only: posts[1]) == 1)
+        #expect(try await bed.store.maintenance.compareNew(only: posts[2]) == 1)
+        #expect(try await Set(flagged()) == Set(posts[1...]))
+        #expect(try await bed.number("SELECT count(*) FROM report") == 2)
+    }
+
     /// What was withdrawn before its turn is nobody's business any more.
     @Test func whatWasWithdrawnMeanwhileIsNotReported() async throws {
         let owner = try await bed.person()
