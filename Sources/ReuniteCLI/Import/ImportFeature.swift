@@ -103,10 +103,7 @@ extension ImportFeature {
     private static func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ text: String
     ) throws(ImportError) -> Choice where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: text) else {
-            throw ImportError(name, "must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        return choice
+        try member(name) { () throws(InvalidValue) in try Choice(parameter: text) }
     }
 
     private static func member<Value>(

@@ -30,8 +30,9 @@ public struct DescribedThing: Sendable, Equatable {
 
     /// Reads a title and the beginning of a description.
     public init(title: String, description: String, lexicon: Lexicon) {
-        let texts = [title, String(description.unicodeScalars.prefix(Self.mostScalars))]
-        let formed = texts.map { FormedText(FoldedRuns($0), lexicon) }
+        let formed = [title, description].map {
+            FormedText(FoldedRuns($0, mostScalars: Self.mostScalars), lexicon)
+        }
         let languages = StopWords.languages(of: formed, lexicon)
         var seen: [UInt64] = []
         for (text, isInTitle) in zip(formed, [true, false]) {
@@ -40,8 +41,11 @@ public struct DescribedThing: Sendable, Equatable {
             for concepts in reader.mentions { mentions.append(Mention(concepts: concepts, isInTitle: isInTitle)) }
             for range in reader.words { add(text.bytes(in: range), lexicon, &seen) }
         }
-        for (text, formed) in zip(texts, formed) where formed.mayHaveGroups {
-            for code in Spelling.codes(in: text) where Self.isCode(code) && !codes.contains(code) { codes.append(code) }
+        for (text, formed) in zip([title, description], formed) where formed.mayHaveGroups {
+            let beginning = String(text.unicodeScalars.prefix(Self.mostScalars))
+            for code in Spelling.codes(in: beginning) where Self.isCode(code) && !codes.contains(code) {
+                codes.append(code)
+            }
         }
     }
 
@@ -87,9 +91,9 @@ struct FormedText {
 
     /// Whether two neighbours may be groups of a number or a code: one has a digit, and both are short.
     var mayHaveGroups: Bool {
-        zip(runs, runs.dropFirst()).contains { one, other in
-            [one.range, other.range].allSatisfy { $0.count <= 12 }
-                && [one.range, other.range].contains { bytes(in: $0).contains(where: \.isDigit) }
+        func hasDigit(_ run: FoldedRuns.Run) -> Bool { bytes(in: run.range).contains(where: \.isDigit) }
+        return zip(runs, runs.dropFirst()).contains { one, other in
+            max(one.range.count, other.range.count) <= 12 && (hasDigit(one) || hasDigit(other))
         }
     }
 }

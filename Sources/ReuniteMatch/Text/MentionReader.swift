@@ -65,8 +65,9 @@ struct MentionReader {
         guard index + 1 < end else { return false }
         let neighbours = index..<index + 2
         let hasStopWord = neighbours.contains { text.forms[$0].map { lexicon.forms[$0].isStopWord } ?? false }
+        let count = neighbours.reduce(0) { $0 + text.runs[$1].range.count }
+        guard !hasStopWord, count >= Lexicon.shortestJoined else { return false }
         let joined = neighbours.flatMap { text.bytes(in: text.runs[$0].range) }
-        guard !hasStopWord, joined.count >= Lexicon.shortestJoined else { return false }
         let concepts = concepts(of: joined[...], lexicon)
         if !concepts.isEmpty { mentions.append(concepts) }
         return !concepts.isEmpty
