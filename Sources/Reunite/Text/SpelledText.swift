@@ -93,7 +93,7 @@ struct SpelledText {
     }
 
     /// Words that are also one in a search: those with apostrophes, and one letter with a hyphen, as in `l'e-bike`.
-    var parts: [Range<Int>] {
+    var compounds: [Range<Int>] {
         chains { one, other in
             one.isWord && other.isWord && (other.glue == .apostrophe || other.glue == .hyphen && one.letters == 1)
         }.filter { $0.count <= Spelling.mostJoined && !($0.count == 2 && isContraction($0)) }

@@ -42,10 +42,9 @@ extension Spelling {
             if range.count > mostNeighbours { join(range[0]..<range[range.count - 1] + 1) }
         }
         for (index, unit) in units.enumerated() where !searched[index].isUnspaced {
-            if let other = withUmlautsWrittenOut(spelled.joined(unit).unicodeScalars) {
-                searched[index].add(Words.folded(other), isPrefix: index == units.count - 1)
-            }
-            if let other = withoutArticle(spelled.scalars[spelled.pieces[unit.lowerBound].range]), unit.count == 1 {
+            let word = spelled.joined(unit).unicodeScalars
+            let article = unit.count == 1 ? withoutArticle(Array(word)[...]) : nil
+            for other in [withUmlautsWrittenOut(word), article].compactMap(\.self) {
                 searched[index].add(Words.folded(other), isPrefix: index == units.count - 1)
             }
             let isWord = unit.allSatisfy { spelled.pieces[$0].isWord }
@@ -64,7 +63,7 @@ extension Spelling {
         }
         var units: [Range<Int>] = []
         var next = 0
-        for chain in (numbers + text.parts).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for chain in (numbers + text.compounds).sorted(by: { $0.lowerBound < $1.lowerBound }) {
             units += (next..<chain.lowerBound).map { $0..<$0 + 1 } + [chain]
             next = chain.upperBound
         }

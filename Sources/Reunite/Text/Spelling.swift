@@ -25,14 +25,13 @@ public enum Spelling {
         let pieces = spelled.pieces
         var others: [String] = []
         // A part of a number may be known alone, and a date, a make or a label may stand beside it.
-        for part in spelled.parts(of: spelled.numberChains { _ in true }, where: spelled.isNumber) {
-            others.append(spelled.joined(part))
-        }
-        for part in spelled.parts(of: spelled.codeChains(isSpacedSmall: false), where: spelled.isCode) {
-            others.append(spelled.joined(part))
-        }
+        let numbers = spelled.parts(of: spelled.numberChains { _ in true }, where: spelled.isNumber)
+        let codes = spelled.parts(of: spelled.codeChains(isSpacedSmall: false), where: spelled.isCode)
+        others += (numbers + codes).map(spelled.joined)
         let hyphens = spelled.chains { _, piece in piece.glue == .hyphen && !piece.isNumber }
-        for chain in spelled.parts + hyphens where chain.count <= mostJoined { others.append(spelled.joined(chain)) }
+        for chain in spelled.compounds + hyphens where chain.count <= mostJoined {
+            others.append(spelled.joined(chain))
+        }
         for index in pieces.indices.dropFirst()
         where isOne(pieces[index - 1], pieces[index])
             || isAmount(pieces[index - 1], pieces[index], in: spelled)
