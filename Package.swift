@@ -51,19 +51,23 @@ let package = Package(
             // Tests hold millions of distances against other ways to compute them: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
+        // Jobs that wait in an order that is fair to their senders: for any program.
+        .target(name: "ReuniteQueue", swiftSettings: settings),
+        // Connections to SQLite with SpatiaLite, and to PostgreSQL: it knows no table.
         .target(
-            name: "ReuniteStorage",
+            name: "ReuniteDatabase",
             dependencies: [
-                "Reunite",
-                "CPSL",
+                "ReuniteQueue",
                 "CPostgreSQL",
-                "CSodium",
                 "CSpatiaLite",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "ReuniteStorage", dependencies: ["Reunite", "ReuniteDatabase", "CPSL", "CSodium"],
+            swiftSettings: settings),
         .target(
             name: "ReuniteMap", dependencies: ["Reunite", .product(name: "HeapModule", package: "swift-collections")],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
@@ -80,7 +84,8 @@ let package = Package(
         .target(
             name: "ReunitePhotos",
             dependencies: [
-                "Reunite", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CLittleCMS", "CSandbox", "CScaling", "CSodium",
+                "Reunite", "ReuniteQueue", "ReuniteTransfer", "CCurl", "CGD", "CHeif", "CLittleCMS", "CSandbox",
+                "CScaling", "CSodium",
                 "CTIFF", "CTurboJPEG", "CZlib",
             ],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
@@ -98,6 +103,7 @@ let package = Package(
             name: "ReuniteService",
             dependencies: [
                 "Reunite",
+                "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
@@ -132,6 +138,7 @@ let package = Package(
                 "ReuniteService",
                 "ServerLimits",
                 "ReuniteWeb",
+                "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
@@ -155,6 +162,7 @@ let package = Package(
             dependencies: [
                 "Reunite",
                 "ReuniteGenerators",
+                "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMail",
                 "ReuniteMap",
@@ -181,6 +189,7 @@ let package = Package(
                 "Reunite",
                 "ReuniteCompression",
                 "ReuniteGenerators",
+                "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
@@ -197,13 +206,16 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSandbox", "Reunite", "ReunitePhotos", "ReuniteStorage", .product(name: "GRDB", package: "GRDB.swift"),
+                "CSandbox", "Reunite", "ReuniteDatabase", "ReunitePhotos", "ReuniteStorage",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport",
             exclude: ["photo_files", "photo_samples.py", "smtp_server.py", "standby"],
             swiftSettings: testSettings
         ),
-        .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteTests", dependencies: ["Reunite", "ReuniteQueue", "TestSupport"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteMatchTests", dependencies: ["ReuniteMatch", "TestSupport"], swiftSettings: testSettings),
         .testTarget(name: "ReuniteWebTests", dependencies: ["ReuniteWeb", "TestSupport"], swiftSettings: testSettings),
@@ -218,13 +230,16 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteStorageTests",
-            dependencies: ["ReuniteStorage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "ReuniteDatabase", "ReuniteStorage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: testSettings
         ),
         .testTarget(
             name: "ReuniteServiceTests",
             dependencies: [
-                "ReuniteService", "ServerLimits", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "ReuniteDatabase", "ReuniteService", "ServerLimits", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings
         ),
@@ -242,8 +257,8 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb",
-                "ReuniteCompression", "TestSupport",
+                "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteDatabase", "ReuniteStorage",
+                "ReuniteWeb", "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reunite
+import ReuniteDatabase
 import ReuniteStorage
 
 /// `ReuniteBenchmarks search`: times searches at the store, one after the other on one thread.

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension Store {
     /// The accounts: profiles, roles, suspensions and erasure.
     public var accounts: AccountStore { AccountStore(store: self) }

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 import Synchronization
 
 /// The store: one database, with a store for each resource (``listings``, ``accounts``, …).
@@ -21,7 +22,7 @@ public final class Store: Sendable {
     let arrivals = ChangeSignal()
     /// Passes on whose notifications have changed.
     let news = NewsSignal()
-    let writes: WriteQueue
+    let writes: WriteQueue<WriteTransaction>
     let erasures: ErasureList
     let reads: ReadQueue
     /// The timeouts of reads for a ``ReadClient``.
@@ -52,8 +53,8 @@ public final class Store: Sendable {
     ) throws {
         try Self.make(folder)
         let engine: any DatabaseEngine = try StoreError.converting {
-            if let url { return try PostgreSQLEngine(url: url, replicas: replicas) }
-            return try SQLiteEngine(path: Self.file(in: folder))
+            if let url { return try PostgreSQLEngine(url: url, replicas: replicas, schema: .store) }
+            return try SQLiteEngine(path: Self.file(in: folder), schema: .store)
         }
         self.init(engine, erasures: ErasureList(folder: folder), lifetime: lifetime, readTimeouts: readTimeouts)
     }
@@ -94,19 +95,23 @@ public final class Store: Sendable {
             limits: .init(
                 threads: database.isRemote ? ReaderCount.remote : ReaderCount.queued, waitTimeout: readTimeouts.waiting)
         )
-        writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements, news: news)
+        writes = WriteTransaction.queue(
+            database, lifetime: lifetime, acknowledgements: acknowledgements, news: news)
     }
 
     /// Waits for running operations, and closes the database.
     public func close() throws { try database.close() }
 
+    /// The channel of notices about the change feed.
+    static let changesChannel = "reunite_change"
+    /// The channel of those about the notifications of an account; the text is its row.
+    static let newsChannel = "reunite_news"
+
     /// Sends the signals of other processes from now on.
     func listen() {
-        database.listen { [arrivals, news] notice in
-            switch notice {
-            case .changes: arrivals.send()
-            case .news(let account): news.send(account)
-            }
+        database.listen(to: [Self.changesChannel, Self.newsChannel]) { [arrivals, news] notice in
+            guard notice.channel == Self.newsChannel else { return arrivals.send() }
+            news.send(notice.text.flatMap { Int64($0) }.map { AccountID.Row($0) })
         }
     }
 
@@ -130,7 +135,14 @@ public final class Store: Sendable {
         }
         guard database.isRemote else { return try read() }
         // It cannot be refused: a client has at most one such read for each of its connections.
-        return try await reads.run(for: client.answered) { try ReadClient.$current.withValue(client, operation: read) }
+        return try await inTurn(client.answered) { try ReadClient.$current.withValue(client, operation: read) }
+    }
+
+    /// Runs a read on a thread of the ``ReadQueue``.
+    private func inTurn<Value: Sendable>(
+        _ client: ReadClient, _ read: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await StoreError.converting { [reads] in try await reads.run(for: client, read) }
     }
 
     /// Reads without a client and without a limit.
@@ -138,7 +150,7 @@ public final class Store: Sendable {
         from source: ReadSource = .primary, _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
         guard database.isRemote else { return try readNow(ReadLimit(), body) }
-        return try await reads.run(for: .service) { [self] in try readNow(ReadLimit(), from: source, body) }
+        return try await inTurn(.service) { [self] in try readNow(ReadLimit(), from: source, body) }
     }
 
     /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
@@ -152,7 +164,7 @@ public final class Store: Sendable {
         from source: ReadSource = .primary, _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
         guard let client = ReadClient.current else { return try await readForNobody(from: source, body) }
-        return try await reads.run(for: client) { [self] in
+        return try await inTurn(client) { [self] in
             try ReadClient.$current.withValue(client) {
                 try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, from: source, body)
             }
@@ -189,10 +201,12 @@ public final class Store: Sendable {
     /// Whatever decides what somebody may do, or is about one person, is read from the primary.
     var published: ReadSource { .anyIncluding(max(acknowledgements.last, SeenChange.current)) }
 
-    /// Counts actions beside reads and writes, on a thread of the ``ReadQueue``.
-    func count<Value: Sendable>(_ body: @escaping @Sendable (any DatabaseEngine) throws -> Value) async throws -> Value
-    {
-        try await reads.run(for: .service) { [database] in try StoreError.converting { try body(database) } }
+    /// Runs statements beside reads and writes (``DatabaseEngine/runApart(_:)``), on a thread of the ``ReadQueue``.
+    func runApart<Value: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> Value
+    ) async throws -> Value? {
+        guard database.isRemote else { return nil }
+        return try await inTurn(.service) { [database] in try database.runApart(body) }
     }
 
     /// Writes in a transaction, for the client of the current task in its turn. When it returns, the write is on disk; if it

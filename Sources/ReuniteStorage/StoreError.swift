@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// An error of the store, or its reason to refuse an operation.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
@@ -87,8 +88,19 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         switch error.kind {
         case .busy, .full, .disk, .cannotOpen: self = .unavailable(error.message)
         case .notADatabase, .damaged: self = .damaged(error.message)
+        case .newerSchema: self = .newerSchema
         case .memory, .interrupted, .tooLarge, .statement, .other: return nil
         }
+    }
+
+    /// The meaning of a refusal of the database for callers of the store.
+    public init(_ overload: Overload) {
+        self =
+            switch overload {
+            case .readTooLong: .readTooLong
+            case .tooManyReads: .tooManyReads
+            case .tooManyWrites: .tooManyWrites
+            }
     }
 
     /// Whether the store is not available.
@@ -100,6 +112,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             return try body()
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
+        } catch let overload as Overload {
+            throw StoreError(overload)
         }
     }
 
@@ -109,6 +123,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             return try await body()
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
+        } catch let overload as Overload {
+            throw StoreError(overload)
         }
     }
 

@@ -142,7 +142,7 @@ import Testing
 
     /// Runs a closure while another connection has the write lock.
     private static func withLockedStore(in folder: URL, _ body: () async throws -> Void) async throws {
-        var configuration = Configuration.reunite
+        var configuration = SQLiteSchema.store.configuration
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(
             path: folder.appendingPathComponent(Store.fileName).path, configuration: configuration)

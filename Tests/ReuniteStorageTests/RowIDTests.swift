@@ -2,6 +2,7 @@ import GRDB
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct RowIDTests {

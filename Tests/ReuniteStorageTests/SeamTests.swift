@@ -27,12 +27,12 @@ import Testing
         var count = 0
         for (path, text) in try Self.texts() where text.contains(regex) {
             count += 1
-            #expect(path.hasPrefix("ReuniteStorage/\(engine)/"), "\(path)")
+            #expect(path.hasPrefix("ReuniteDatabase/\(engine)/"), "\(path)")
         }
         #expect(count >= files)
     }
 
-    /// The drivers, and files of others, which are in SQLite for ever: the maps and the places.
+    /// The schemas and plans of each engine, and files of others, which are in SQLite for ever: the maps and the places.
     private static let exempt = ["ReuniteStorage/SQLite/", "ReuniteStorage/PostgreSQL/", "ReuniteStorage/BaseMap/"]
 
     @Test(

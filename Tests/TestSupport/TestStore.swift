@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 import ReuniteStorage
 
 /// A store in its own folder, which is deleted when this object is released; in a database of its own, if there is a server for tests

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import Reunite
+import ReuniteDatabase
 import ReuniteHTTP
 import ReuniteMail
 import ReunitePhotos

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reunite
+import ReuniteDatabase
 import ReuniteHTTP
 import ReunitePhotos
 import ReuniteStorage

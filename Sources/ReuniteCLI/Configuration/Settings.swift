@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reunite
+import ReuniteDatabase
 import ReuniteStorage
 
 /// The location of the data: an option of every command.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReuniteDatabase
 import ReunitePhotos
 import ReuniteStorage
 

@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteDatabase
 import ReuniteMap
 import ReuniteService
 import ReuniteStorage

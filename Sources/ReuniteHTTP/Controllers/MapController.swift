@@ -1,6 +1,7 @@
 import Hummingbird
 import NIOCore
 import Reunite
+import ReuniteDatabase
 import ReuniteMap
 import ReuniteService
 import ReuniteStorage

@@ -1,4 +1,5 @@
 import Hummingbird
+import ReuniteDatabase
 import ReuniteStorage
 import ServerLimits
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ReuniteCompression
+import ReuniteDatabase
 import ReuniteStorage
 
 /// Compresses responses if the client accepts it and they are large enough: bodies of known length with Zstandard or gzip,

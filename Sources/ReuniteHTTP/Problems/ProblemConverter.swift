@@ -1,6 +1,7 @@
 import Hummingbird
 import Logging
 import Reunite
+import ReuniteDatabase
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
@@ -41,6 +42,7 @@ struct ProblemConverter: Sendable {
             return Problem(
                 kind: .insufficientStorage, detail: "The service has no room for photos now. Everything else works.",
                 headers: [.retryAfter: "60"])
+        case let overload as Overload: return problem(StoreError(overload), logger: logger)
         case let error as StoreError where error == .readTooLong || error == .tooManyReads:
             metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
             return Problem(error) ?? .notFound

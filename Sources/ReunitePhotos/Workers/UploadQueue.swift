@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteQueue
 import Synchronization
 
 /// The uploads that wait for a worker process.

@@ -1,5 +1,6 @@
 import Dispatch
 import Reunite
+import ReuniteDatabase
 import ReuniteMap
 import ReuniteStorage
 

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 import ReuniteMatch
 import ReuniteStorage
 import Synchronization

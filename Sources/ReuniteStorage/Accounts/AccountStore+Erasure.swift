@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 import Synchronization
 
 extension AccountStore {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Operators' actions on accounts, from the command line. The moderation log records them without a moderator's name.
 extension AccountStore {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The accounts: profiles, roles, suspensions and erasure.
 public struct AccountStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The origins of accounts: the client that registered one, and the domain of its address.
 extension Accounts {

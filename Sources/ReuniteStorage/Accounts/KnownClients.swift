@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `known_client`: the networks and the browsers from which somebody has signed in to an account.
 ///

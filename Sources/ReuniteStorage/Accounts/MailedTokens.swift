@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `mailed_token`: secrets that were mailed, each for one purpose.
 ///

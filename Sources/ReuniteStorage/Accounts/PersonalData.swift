@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 /// The personal data in a table: which columns refer to an account, what the erasure of the account does to the rows,
 /// and whether the account's export contains them.
 ///

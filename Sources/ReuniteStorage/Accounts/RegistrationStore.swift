@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The registrations that wait for their address to be verified.
 public struct RegistrationStore: Sendable {

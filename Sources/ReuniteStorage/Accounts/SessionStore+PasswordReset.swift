@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension SessionStore {
     /// Queues the mail with a link to choose a new password.

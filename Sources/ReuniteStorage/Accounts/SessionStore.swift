@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The accounts and registrations that the passwords for an address are compared with.
 public struct SignInCandidates: Sendable {

@@ -30,11 +30,12 @@ public struct SharedLimits: Sendable {
     /// - Returns: the time until the action is allowed; nil if it is, and was counted.
     /// - Throws: ``StoreError/unavailable(_:)``
     public func count(_ actions: [Action]) async throws -> Duration? {
-        try await store.count { try $0.count(actions) }
+        let wait = try await store.runApart { db in try Self.count(actions, db) } ?? 0
+        return wait > 0 ? .microseconds(wait) : nil
     }
 
     /// Undoes the counting of one action.
     public func giveBack(_ actions: [Action]) async throws {
-        try await store.count { try $0.giveBack(actions) }
+        _ = try await store.runApart { db in try Self.giveBack(actions, db) }
     }
 }

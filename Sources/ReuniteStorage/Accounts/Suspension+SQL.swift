@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension Suspension {
     /// A suspension from the column `suspended_until`: null, a time in microseconds, or ``Accounts/forGood``.

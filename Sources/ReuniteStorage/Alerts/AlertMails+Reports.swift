@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension AlertMails {
     /// Postpones the notifications of a mail whose listings have reports that require it: ``MailPostponement``.

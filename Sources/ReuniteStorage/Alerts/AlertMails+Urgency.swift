@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Strong matches do not wait for the pause that an earlier mail began.
 extension AlertMails {

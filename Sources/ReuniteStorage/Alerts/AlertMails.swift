@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The mails about notifications. For each account and kind at most one is pending, apart from those being sent;
 /// new notifications join it.

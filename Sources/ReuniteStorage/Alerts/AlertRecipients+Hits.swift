@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The recipients of a listing that matches a search: the facts for ``SearchHitNotice``.
 extension AlertRecipients {

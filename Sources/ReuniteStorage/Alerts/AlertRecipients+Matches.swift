@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The recipients of a match: the facts for ``MatchNotice``.
 extension AlertRecipients {

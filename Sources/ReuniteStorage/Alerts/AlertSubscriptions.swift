@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `alert_preference`: an account's preference for emails about a kind of notification.
 enum AlertSubscriptions {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Notifications of messages through tags.
 ///

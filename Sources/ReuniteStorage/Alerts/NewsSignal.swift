@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 import Synchronization
 
 /// Passes on whose notifications have changed: by other processes, and by this one if the event that caused them wrote them.

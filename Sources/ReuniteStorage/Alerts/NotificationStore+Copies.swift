@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension NotificationStore {
     /// Whether people may be notified of a listing now. A found listing is compared with others first. If it is a copy by a new

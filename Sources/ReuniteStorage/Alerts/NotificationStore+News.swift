@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What differs once the notifications of an account have changed.
 public struct NewsMark: Hashable, Sendable {

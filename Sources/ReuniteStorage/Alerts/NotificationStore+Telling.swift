@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension NotificationStore {
     /// Maximum number of notifications of a transaction, so that other writers do not wait long.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension NotificationStore {
     /// Notifies accounts of a listing that matches their searches, and queues their mails.

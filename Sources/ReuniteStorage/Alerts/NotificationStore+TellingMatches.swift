@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension NotificationStore {
     /// Notifies owners of matches of one listing that was posted or changed, and queues their mails.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension NotificationStore {
     /// Maximum number of matches that are counted: the latest.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The notifications, and the preferences for emails about them.
 public struct NotificationStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The saved searches.
 public struct SavedSearchStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The notifications that a transaction has written: when it is on disk, the event streams of their recipients are woken.
 final class ToldAccounts {

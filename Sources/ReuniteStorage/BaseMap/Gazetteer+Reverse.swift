@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 
 extension Gazetteer {
     /// A place near a point.

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 
 extension Gazetteer {
     /// A place that was found, and how well it fits.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The places in a file that `scripts/base-map` or `scripts/world-map` has made. `scripts/mapping/schema.sql` describes its tables.
 struct Gazetteer: Sendable {

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 /// Runs the reads of map files for clients on threads of their own, so that no other read waits for them.
 ///
 /// There are as many threads as a ``TileArchive`` has connections. Clients take turns, as in the ``ReadQueue`` of the store, and
@@ -14,14 +16,14 @@ public struct MapFileReads: Sendable {
 
     /// Reads a tile for the client of the task.
     ///
-    /// - Throws: ``StoreError/tooManyReads``, and the error of the read.
+    /// - Throws: ``Overload/tooManyReads``, and the error of the read.
     public func run<Value: Sendable>(_ read: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await queue.runForClient(read)
     }
 
     /// Asks for places on behalf of the client of the task.
     ///
-    /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the error of the question.
+    /// - Throws: ``Overload/tooManyReads``, ``Overload/readTooLong``, and the error of the question.
     public func ask<Value: Sendable>(
         _ question: @escaping @Sendable (PlaceBudget) throws -> Value
     ) async throws -> Value {
@@ -34,7 +36,7 @@ public struct MapFileReads: Sendable {
                     PlaceBudget()
                 }
             let value = try question(budget)
-            guard !budget.isTooLong else { throw StoreError.readTooLong }
+            guard !budget.isTooLong else { throw Overload.readTooLong }
             return value
         }
     }

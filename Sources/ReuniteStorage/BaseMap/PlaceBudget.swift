@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 /// What one question about places may take in all files: time, steps of SQLite's virtual machine, and corners of shapes.
 ///
 /// A question that has used its steps or corners gets what was found until then. Only the thread that reads may use it.

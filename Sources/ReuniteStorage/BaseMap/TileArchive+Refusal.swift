@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension TileArchive {
     /// Why a file is refused.
     public struct Refusal: Error, CustomStringConvertible, Equatable {
@@ -25,7 +27,8 @@ extension TileArchive {
                 case .damaged: "is damaged"
                 case .tooLarge: "has a value of too many bytes"
                 case .statement: "is not MBTiles: \(error.message)"
-                case .busy, .full, .disk, .memory, .interrupted, .other: "cannot be read: \(error.message)"
+                case .busy, .full, .disk, .memory, .interrupted, .newerSchema, .other:
+                    "cannot be read: \(error.message)"
                 }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 import Synchronization
 
 /// A file of map tiles in SQLite, read-only: MBTiles 1.3.
@@ -97,7 +98,7 @@ public final class TileArchive: Sendable {
         try connected(largestValue: Self.maximumPlaceValue) { db in
             do {
                 _ = try db.run(under: limit) { try limit.within(steps: steps) { try body(db) } }
-            } catch StoreError.readTooLong {
+            } catch Overload.readTooLong {
                 // The budget tells.
             }
         }
@@ -133,7 +134,7 @@ public final class TileArchive: Sendable {
             let value = try db.run(under: limit) { try limit.within(steps: openingSteps) { try body() } }
             guard let value else { throw Refusal.tooLong }
             return value
-        } catch StoreError.readTooLong {
+        } catch Overload.readTooLong {
             throw Refusal.tooLong
         }
     }

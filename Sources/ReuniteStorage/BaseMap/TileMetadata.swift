@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 
 /// What a ``TileArchive`` says of itself.
 public struct TileMetadata: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What the schema of a ``TileArchive`` may have: tables and indexes without computed values, views that join tables, and the
 /// indexes of a ``Gazetteer``.

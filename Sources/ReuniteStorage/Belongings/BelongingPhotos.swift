@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `photo` that belong to a belonging, at most one to each.
 enum BelongingPhotos {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension BelongingStore {
     /// Posts a listing about the loss of a belonging, with its photo, and remembers it. A code for a new owner is no longer valid.

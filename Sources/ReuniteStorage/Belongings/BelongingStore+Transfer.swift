@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension BelongingStore {
     /// Makes a code that passes a belonging to the account that enters it. It replaces an earlier one.

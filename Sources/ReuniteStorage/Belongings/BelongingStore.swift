@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Things that accounts register before they are lost, and the codes on their tags.
 ///

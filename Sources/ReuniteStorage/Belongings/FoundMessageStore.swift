@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What finders write to the owners of belongings, through the codes on their tags.
 public struct FoundMessageStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Compares each listing with the data derived from it: its published point and its text document.
 struct DocumentCheck {

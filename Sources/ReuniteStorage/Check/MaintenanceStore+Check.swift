@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// An inconsistency in a store.
 public struct CheckFinding: Sendable, Equatable {
@@ -30,7 +31,7 @@ extension MaintenanceStore {
         var findings: [CheckFinding] = []
         let dialect = try await store.read(\.dialect)
         let rows = StoreCheck.rows + StoreCheck.claims + StoreCheck.claimNotices + StoreCheck.belongings
-        for check in dialect.indexChecks + rows + StoreCheck.feed(dialect) {
+        for check in StoreCheck.indexes(dialect) + rows + StoreCheck.feed(dialect) {
             findings += try await run(check, repair: repair)
         }
         findings += try await checkWeights(repair: repair)
@@ -40,7 +41,7 @@ extension MaintenanceStore {
         findings += try await checkDocuments(repair: repair, onProgress: onProgress)
         findings += try await checkTextIndex(repair: repair)
         // Last, because newer releases of SQLite check the text index here too.
-        for check in dialect.fileChecks { findings += try await run(check, repair: repair) }
+        for check in StoreCheck.files(dialect) { findings += try await run(check, repair: repair) }
         return findings
     }
 
@@ -74,7 +75,7 @@ extension MaintenanceStore {
 
     /// After the feed's triggers have been repaired. Nothing else of the schema can be.
     private func checkSchema() async throws -> [CheckFinding] {
-        let differences = try store.database.schemaDifferences()
+        let differences = try StoreError.converting { try store.database.schemaDifferences() }
         return [
             ("missing", differences.missing), ("added or changed", differences.foreign),
         ].filter { !$1.isEmpty }.map { what, parts in

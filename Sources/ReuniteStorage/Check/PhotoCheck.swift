@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Compares the list of photos in each listing's row with the rows of the photos.
 enum PhotoCheck {

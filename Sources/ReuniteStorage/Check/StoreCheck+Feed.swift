@@ -1,8 +1,10 @@
+import ReuniteDatabase
+
 extension StoreCheck {
     /// Compares the change feed with the listings, as far back as it reaches.
     static func feed(_ dialect: Dialect) -> [StoreCheck] {
         [
-            dialect.feedTriggerCheck,
+            feedTriggers(dialect),
             StoreCheck(
                 name: "listings whose last change is missing from the change feed",
                 count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",

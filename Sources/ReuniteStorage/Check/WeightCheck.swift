@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Compares the stored weights of cases and evidence with those of their reports and appeals (``CaseWeight``).
 struct WeightCheck: Sendable {

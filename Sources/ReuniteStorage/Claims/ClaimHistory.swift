@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The history of a claim as one column, so that one statement reads a page of claims with their histories.
 enum ClaimHistory {

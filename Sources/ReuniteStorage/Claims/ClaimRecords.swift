@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Reads the counts that ``ClaimSuspicion`` weighs.
 enum ClaimRecords {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Reads claims as their people see them.
 enum ClaimRows {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// A new code for its owner to show or pass on. The store keeps only its hash.
 public struct ShownCode<Kind: CodeKind>: Sendable {

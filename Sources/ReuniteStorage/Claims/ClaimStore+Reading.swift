@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ClaimStore {
     /// A claim, for one of its two people.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ClaimStore {
     /// Claims per transaction of ``remind(now:)``.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The claims of found things: their states, their history, and the codes of hand-overs.
 ///

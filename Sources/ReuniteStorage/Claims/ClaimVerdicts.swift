@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The verdicts on matches that follow from a finder's answer to a claim that names the claimant's own listing.
 enum ClaimVerdicts {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The columns of a listing that decide whether it can be claimed.
 struct ClaimableListing {

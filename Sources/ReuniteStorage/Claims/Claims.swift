@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the tables `claim` and `claim_event`.
 enum Claims {

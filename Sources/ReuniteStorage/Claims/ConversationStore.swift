@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The conversations of claims: what the two people of each write to each other.
 public struct ConversationStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Accounts that cannot claim a thing, because they have used or seen as moderators what decides about claims on it.
 enum FormerModerator {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What finders hold back, so that claimants can show that a thing is theirs.
 ///

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Finds questions that repeat those of another finder, even in another order or with a few other words. The table `proof_pair`
 /// has the ``TextSketch`` of each question.

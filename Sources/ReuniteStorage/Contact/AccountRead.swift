@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// An account that has read something private of a listing.
 public struct AccountRead: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Finds messages that repeat those to other owners within a day, so that a moderator must read them first.
 ///

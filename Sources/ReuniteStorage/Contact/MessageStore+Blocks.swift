@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MessageStore {
     /// The accounts that an account has blocked, the latest first.

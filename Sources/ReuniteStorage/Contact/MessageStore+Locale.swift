@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MessageStore {
     /// The language of the recipient of a message; nil if the message is unknown, or no longer kept.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The contact data that the owner of a listing shows.
 public struct Contact: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 // Converts between public ids and rows. The id of a row is the time of creation in microseconds, which `FreeRow` makes
 // unique. The public id is this time together with the column `secret`.
@@ -47,6 +48,11 @@ extension Row {
 
     /// The row id in a column; nil for null.
     func optionalRowID<Kind>(_ column: StaticString) -> RowID<Kind>? { optionalInteger(column).map { RowID($0) } }
+
+    func rowID<Kind>(_ column: some ColumnPlace) -> RowID<Kind> { rowID(column.rawValue) }
+
+    /// The public id from a column and the next one, its `secret`.
+    func identifier<Kind>(_ column: some ColumnPlace) -> Identifier<Kind> { identifier(column.rawValue) }
 
     /// The public id from two columns: the row id, and in the next column its `secret`.
     func identifier<Kind>(_ column: Int32) -> Identifier<Kind> {

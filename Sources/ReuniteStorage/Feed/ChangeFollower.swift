@@ -1,3 +1,4 @@
+import ReuniteDatabase
 import Synchronization
 
 /// Reads the change feed for the consumers of this process.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `change`. Triggers write them in the transaction of the change.
 enum ChangeRows {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ChangeStore {
     /// Maximum number of rows of the feed that are read for a page, even if few of them match.

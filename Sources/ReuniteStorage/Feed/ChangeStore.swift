@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The change feed, and the published listings that its entries are about.
 public struct ChangeStore: Sendable {

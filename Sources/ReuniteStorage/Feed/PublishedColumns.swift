@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 #if canImport(Glibc)
     import Glibc

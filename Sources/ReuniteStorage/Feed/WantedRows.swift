@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Reads the rows of many ids with few statements, because on PostgreSQL each statement waits for the network.
 enum WantedRows {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Reads the content and the recipient of a queued mail when it is sent.
 struct MailComposer {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `mail`: pending mails. The column `kind` is the raw value of a ``Letter/Kind``; for a decision, that of
 /// its ``ListingNotice``; for notifications, that of their ``AlertKind``. No two of these enumerations share a raw value.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MailStore {
     /// The addresses in a set that belong to no account, registration or waiting mail.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The queue of mail.
 public struct MailStore: Sendable {

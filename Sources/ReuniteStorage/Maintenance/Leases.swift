@@ -1,4 +1,5 @@
 import Foundation
+import ReuniteDatabase
 
 /// Which of the servers that share a database does work that one of them should do.
 ///
@@ -21,15 +22,25 @@ public struct Leases: Sendable {
     /// - Returns: whether this server holds it.
     /// - Throws: ``StoreError/unavailable(_:)``
     public func hold(_ work: Work, for time: Duration) async throws -> Bool {
-        guard store.database.isRemote else { return true }
-        return try await store.count { [identity = store.identity] in
-            try $0.hold(work.rawValue, as: identity, for: time)
-        }
+        try await store.runApart { [identity = store.identity] db in
+            try db.prepare(
+                """
+                INSERT INTO lease AS l (work, server, until)
+                VALUES (?1, ?2, \(db.dialect.now) + ?3)
+                ON CONFLICT (work) DO UPDATE SET server = excluded.server, until = excluded.until
+                WHERE l.server = excluded.server OR l.until < \(db.dialect.now)
+                RETURNING true
+                """
+            ).first([.text(work.rawValue), .text(identity), .integer(Int64(time / .microseconds(1)))]) { _ in true }
+                ?? false
+        } ?? true
     }
 
     /// Lets another server take a lease.
     public func release(_ work: Work) async throws {
-        guard store.database.isRemote else { return }
-        try await store.count { [identity = store.identity] in try $0.release(work.rawValue, of: identity) }
+        _ = try await store.runApart { [identity = store.identity] db in
+            try db.prepare("DELETE FROM lease WHERE work = ?1 AND server = ?2")
+                .run([.text(work.rawValue), .text(identity)])
+        }
     }
 }

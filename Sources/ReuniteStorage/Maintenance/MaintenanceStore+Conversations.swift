@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// Deletes the messages of claims that ended 90 days ago, with the other texts of the claims: the newest first, so that a

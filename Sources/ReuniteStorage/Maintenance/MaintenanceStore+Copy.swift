@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// Copies the store at one moment into a new file, while other processes read and write it.

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension MaintenanceStore {
     /// Copies the store at one moment into an empty store, while other processes read and write this one. The engines may differ.
     ///
@@ -15,11 +17,11 @@ extension MaintenanceStore {
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws -> Int {
         let source = store.database
-        return try await StoreError.converting {
+        return try await StoreCopyError.converting {
             try source.read(StoreCopy.requireFilled)
             try target.database.read(StoreCopy.requireEmpty)
             try source.read { db in try PhotoRows.forEachContent(db, keepPhoto) }
-            return try await target.database.load { target in
+            return try await target.database.load({ try CopiedTable.all($0).map(\.name) }) { target in
                 try StoreCopy.requireEmpty(target)
                 return try source.readAfter { db in
                     try PhotoRows.forEachContent(db, keepPhoto)

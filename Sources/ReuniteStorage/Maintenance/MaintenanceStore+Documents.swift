@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// How many documents a transaction renews, so that other writers wait for a tenth of a second.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// Opens the cases of listings that have been held for ``ModerationPeriod/hold`` again, because a hold is temporary.

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension MaintenanceStore {
     /// Deletes what former texts and points of listings have left: words and tokens in the text index, and words that no
     /// listing has any more.

@@ -1,3 +1,4 @@
+import ReuniteDatabase
 import Synchronization
 
 extension MaintenanceStore {

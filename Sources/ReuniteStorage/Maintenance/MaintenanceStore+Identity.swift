@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// What names this service in the object store with its photos: 32 hexadecimal digits, chosen at the first call.

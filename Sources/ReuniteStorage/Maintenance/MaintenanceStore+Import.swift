@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension MaintenanceStore {
     /// Leaves the file to other processes for a moment, after a long transaction: a server that waits for it retries
     /// every two milliseconds.
@@ -9,6 +11,7 @@ extension MaintenanceStore {
     /// It takes many transactions, each of which keeps other writers waiting for about half a second.
     public func optimize() async throws {
         try await tidyTextIndex(steps: 10)
-        try await store.count { try $0.updateStatistics() }
+        // The plans for a file are fixed, and need no statistics.
+        _ = try await store.runApart { try $0.execute(PostgreSQLSchema.updateStatistics) }
     }
 }

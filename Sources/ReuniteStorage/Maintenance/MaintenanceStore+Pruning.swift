@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// How long senders of messages are stored, in seconds: the mail has a link that blocks the sender.

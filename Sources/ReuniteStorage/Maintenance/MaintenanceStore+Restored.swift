@@ -1,4 +1,5 @@
 import Foundation
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// The number that a restore adds to those of the change feed: more than the changes between a backup and the loss
@@ -11,7 +12,7 @@ extension MaintenanceStore {
     /// - Returns: nil if the file is no store of Reunite, but empty or another store.database.
     /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be read.
     public static func schemaDifferences(of file: URL) throws -> SchemaDifferences? {
-        try StoreError.converting { try SQLiteEngine.schemaDifferences(of: file) }
+        try StoreError.converting { try SQLiteEngine.schemaDifferences(of: file, from: .store) }
     }
 
     /// Prepares a restored copy for use.

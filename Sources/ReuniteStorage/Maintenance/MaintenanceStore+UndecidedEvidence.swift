@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension MaintenanceStore {
     /// Deletes the earlier evidence of open cases that have had no report or appeal for ``ModerationPeriod/undecided``.

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 /// Copies all rows of a store into an empty one, which may be of another engine.
 struct StoreCopy {
     /// Maximum number of values of an insertion.
@@ -27,18 +29,18 @@ struct StoreCopy {
     }
 
     private static func filledTable(_ db: any Connection) throws -> String? {
-        try db.copiedTables().first { table in
+        try CopiedTable.all(db).first { table in
             let most = rowsOfNewStore[table.name] ?? 0
             return try db.integer("SELECT count(*) FROM (SELECT 1 FROM \(table.name) LIMIT \(most + 1)) AS found") ?? 0
                 > most
         }?.name
     }
 
-    /// Copies the rows, and the numbers that tables have given to rows. The target must be empty, in ``DatabaseEngine/load(_:)``.
+    /// Copies the rows, and the numbers that tables have given to rows. The target must be empty, in ``DatabaseEngine/load(_:_:)``.
     ///
     /// - Returns: the number of rows.
     func run() throws -> Int {
-        let (sources, targets) = (try source.copiedTables(), try target.copiedTables())
+        let (sources, targets) = (try CopiedTable.all(source), try CopiedTable.all(target))
         let pairs = try Self.pairs(sources, targets)
         let total = try sources.reduce(0) { try $0 + (source.integer("SELECT count(*) FROM \($1.name)") ?? 0) }
         var copied = 0
@@ -50,6 +52,8 @@ struct StoreCopy {
                 onProgress(copied, total)
             }
         }
+        // A trigger fills it otherwise.
+        if target.dialect == .sqlite { try target.execute(StoreCheck.rebuildSpatialIndex) }
         for (table, _) in pairs where table.isNumbered {
             let missing = try source.lastNumber(in: table.name) - target.lastNumber(in: table.name)
             try target.skipNumbers(missing, in: table.name)

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 /// Why a store is not copied into another one.
 public enum StoreCopyError: Error, Equatable, CustomStringConvertible {
     /// The source has no data, so it is probably not the one that was meant.
@@ -18,6 +20,17 @@ public enum StoreCopyError: Error, Equatable, CustomStringConvertible {
         case .differentTables(let table): "the table \(table) is not the same in both stores"
         case .brokenReferences(let tables):
             "rows refer to rows that do not exist, in the tables \(tables.joined(separator: ", "))"
+        }
+    }
+}
+
+extension StoreCopyError {
+    /// Runs a copy, and throws errors of the database as what they mean for callers.
+    static func converting<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await StoreError.converting(body)
+        } catch let error as BrokenReferences {
+            throw StoreCopyError.brokenReferences(tables: error.tables)
         }
     }
 }

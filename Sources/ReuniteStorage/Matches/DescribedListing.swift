@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The public data of a listing, as the matcher reads it.
 public struct DescribedListing: Sendable, Equatable {

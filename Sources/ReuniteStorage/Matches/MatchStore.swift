@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What matching reads of listings, and what their owners say of matches.
 public struct MatchStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// A claim on the listing of a case, as moderators see it.
 public struct CaseClaim: Sendable {

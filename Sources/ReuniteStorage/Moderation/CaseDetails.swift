@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// A person as moderators see them.
 public struct Person: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// A message of a reported claim, kept as evidence for the moderators of the case.
 public struct CaseMessage: Sendable {

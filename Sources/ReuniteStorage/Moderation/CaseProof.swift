@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What the finder of a disputed claim held back when the thing was claimed, and the serial number of the claimant.
 ///

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension Cases {
     /// Closes the open cases of an owner who has erased the account, with an entry in the log for each.

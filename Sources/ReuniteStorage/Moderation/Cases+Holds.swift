@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The reports that count for a hold by the service: ``HoldRule``.
 extension Cases {

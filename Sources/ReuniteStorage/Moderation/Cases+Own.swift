@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The reader's own cases: those about the reader's listings, and about things that the reader has claimed (``CaseReader``).
 extension Cases {

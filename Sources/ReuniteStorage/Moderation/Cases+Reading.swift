@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension Cases {
     static func summary(_ dialect: Dialect) -> String {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The weights that moderators see. A reporter's results in the reader's own cases do not count, because from them the reader
 /// could infer who has reported (``CaseReader``).

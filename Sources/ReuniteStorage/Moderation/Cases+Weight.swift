@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The weights of cases and evidence, by the rules of ``CaseWeight`` and ``CaseUrgency``.
 extension Cases {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `moderation_case` and of the tables that refer to it.
 enum Cases {

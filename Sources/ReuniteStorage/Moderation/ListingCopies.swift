@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Found listings that copy the text of another one: table `listing_copy`.
 ///

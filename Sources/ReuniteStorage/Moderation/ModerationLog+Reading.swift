@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ModerationLog {
     /// Selects entries; the rest of the statement must follow.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// An account as moderators see it.
 public struct ModeratedAccount: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What moderators read of the claims on a reported listing.
 extension ModerationStore {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ModerationStore {
     /// Decides a case: changes the listing, the case and the reports, writes the log and queues the owner's mail, all in

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Figures about moderation.
 public struct ModerationStatistics: Sendable {

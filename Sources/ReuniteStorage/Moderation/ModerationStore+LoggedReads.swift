@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ModerationStore {
     /// Reads a case whose moderator asks for the exact point of the listing, and appends the read to the moderation log in

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Similar messages to owners with the same text, which are held for one decision of a moderator.
 public struct HeldMessages: Sendable {

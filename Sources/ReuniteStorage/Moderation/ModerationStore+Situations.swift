@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The moderators who may decide on a case, and the data that a decision depends on.
 extension ModerationStore {

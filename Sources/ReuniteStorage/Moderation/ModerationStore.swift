@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The cases, their decisions, the log, and the accounts as moderators see them.
 public struct ModerationStore: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Finds earlier listings with the same words and place, or with the same photo. The new listing is reported to the
 /// moderators, and never refused.

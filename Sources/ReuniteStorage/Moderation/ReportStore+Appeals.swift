@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ReportStore {
     /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and there was no

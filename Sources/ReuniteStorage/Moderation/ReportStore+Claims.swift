@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ReportStore {
     /// Reports a claim, for one of its two people. The report is part of the case of the listing. It keeps the texts and messages

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// A report as its sender sees it.
 public struct Report: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The visibility of listings, which only decisions change.
 enum Visibilities {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The name of a photo's files, and whether it is public.
 public struct StoredPhoto: Sendable {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// What the server has found out about the listings (`ANALYZE`): https://www.postgresql.org/docs/15/view-pg-stats.html
 struct PostgreSQLStatistics: Sendable {

@@ -1,3 +1,4 @@
+import ReuniteDatabase
 import Synchronization
 
 /// The server's statistics, which the connections of an engine share.
@@ -25,6 +26,11 @@ final class PostgreSQLStatisticsCache: Sendable {
         guard isDue, let read = try PostgreSQLStatistics.read(db) else { return known }
         state.withLock { ($0.statistics, $0.nextReading) = (read, .now + Self.lifetime) }
         return read
+    }
+
+    /// The statistics for a connection; nil if its server has none.
+    static func current(_ db: any Connection) throws -> PostgreSQLStatistics? {
+        try (db as? PostgreSQLConnection)?.shared.value(PostgreSQLStatisticsCache.init).current(db)
     }
 
     /// Reads them again at the next search.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The SQL of each attribute: its column, the value that the column is compared with, and its term in the text index.
 extension AttributeValue {

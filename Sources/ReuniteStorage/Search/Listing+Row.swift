@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension Listing {
     private typealias Column = ListingColumns.Published

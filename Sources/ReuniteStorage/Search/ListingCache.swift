@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 import Synchronization
 
 /// Encoded listings, cached by version, so that most pages that an index finds need no content from the store.

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 /// The columns that a ``Listing`` reads, from `listing AS p` and `account AS a`.
 enum ListingColumns {
     /// The public columns. The exact point is not one of them.

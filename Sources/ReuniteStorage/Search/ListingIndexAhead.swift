@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// An index in memory has a listing in a later state than the snapshot.
 ///

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ListingStore {
     /// Listings per transaction of an export, so that the write-ahead log can be merged in between.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ListingStore {
     /// Finds public listings as ``search(_:by:into:isFull:_:)`` does, encodes each, and folds the bytes.

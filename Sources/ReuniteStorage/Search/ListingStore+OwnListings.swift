@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ListingStore {
     /// A listing for a reader; nil if the reader may not see it, or it does not exist.

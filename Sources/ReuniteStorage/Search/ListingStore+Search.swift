@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ListingStore {
     /// Finds public listings, and folds them into a result in the order of the query.

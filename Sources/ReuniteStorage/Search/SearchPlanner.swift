@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Chooses the plan of a query from its conditions, and from counts and samples of bounded cost.
 struct SearchPlanner {
@@ -33,7 +34,12 @@ struct SearchPlanner {
     var selectiveLimit = 10_000
 
     /// The plan to try first: the best one unless few of the listings that it reads match the search.
-    func plan() throws -> SearchPlan { try db.plan(self) }
+    func plan() throws -> SearchPlan {
+        switch db.dialect {
+        case .sqlite: try planOfSQLite()
+        case .postgreSQL: try planOfPostgreSQL()
+        }
+    }
 
     /// The plan for a search whose first plan has read many rows and found few: it starts from the most selective
     /// condition, and sorts the listings that meet it.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The SQL statement of a search, with its values.
 ///

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The document of a listing in the text index: its words, and a token for each attribute that searches filter by.
 ///

@@ -1,6 +1,7 @@
 import CSodium
 import Foundation
 import Reunite
+import ReuniteDatabase
 
 /// Hashes passwords with Argon2id, a few at a time.
 ///
@@ -60,7 +61,7 @@ public final class PasswordHasher: Sendable {
     private func inLine<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
         do {
             return try await queue.run(for: ReadClient.current ?? ReadClient(key: []), body)
-        } catch StoreError.tooManyReads {
+        } catch Overload.tooManyReads {
             throw Overloaded()
         }
     }

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows of the table `former_token`: words and tokens that documents of the text index no longer have.
 ///

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Rows and ids for new things.
 enum FreeRow {

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
 
 /// The Idempotency-Key of a request that the client may send again.
 public struct IdempotencyKey: Sendable {

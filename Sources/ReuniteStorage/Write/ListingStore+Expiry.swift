@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ListingStore {
     /// How long before the expiry the owner is reminded, in seconds; at most half the lifetime of a listing.

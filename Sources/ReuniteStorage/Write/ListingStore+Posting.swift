@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// An owner's change of a listing.
 public enum ListingEdit: Sendable {

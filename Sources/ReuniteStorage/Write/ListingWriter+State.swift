@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension ListingWriter {
     /// Moves a listing to another state. A reopened listing gets its full lifetime again.

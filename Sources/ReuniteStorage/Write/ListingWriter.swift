@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Writes listings within one transaction: the row, its two indexes and the words. Triggers write the change, or for many new
 /// listings `Connection.insertListings`.

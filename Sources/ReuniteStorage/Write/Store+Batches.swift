@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension Store {
     /// Rows per transaction, so that other writers do not wait long.
     static let batch: Int64 = 1000

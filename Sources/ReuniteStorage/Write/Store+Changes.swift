@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension Store {
     /// Writes only if something changes: a request that changes nothing, or is refused, costs a read and no transaction.

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The stored state of the listings that an import writes in one transaction, read for many with one statement: a round trip to a
 /// database server takes longer than the query.

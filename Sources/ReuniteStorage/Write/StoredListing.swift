@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// The columns of a listing that an import sets, in one order for reading, comparing and writing.
 struct StoredListing {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Reunite
+import ReuniteDatabase
 import ReuniteService
 import ReuniteStorage
 import TestSupport

@@ -3,6 +3,7 @@ import ReuniteStorage
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
 

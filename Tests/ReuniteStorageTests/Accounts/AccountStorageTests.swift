@@ -4,6 +4,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct AccountStorageTests {

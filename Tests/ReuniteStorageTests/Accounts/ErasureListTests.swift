@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// The list of erased accounts beside the store.

@@ -4,6 +4,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// The list of personal data contains every table and column, and erasure does what the list says.
@@ -15,7 +16,7 @@ import Testing
     /// The tables of the store, without the internal ones of SQLite, SpatiaLite and GRDB.
     private func tables() async throws -> Set<String> {
         let names = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')"
-        let plain = try DatabaseQueue(configuration: .reunite)
+        let plain = try DatabaseQueue(configuration: SQLiteSchema.store.configuration)
         let spatial = try await plain.writeWithoutTransaction { db in
             _ = try Bool.fetchOne(db, sql: "SELECT InitSpatialMetaData(1, 'WGS84')")
             return try Set(String.fetchAll(db, sql: names))

@@ -4,6 +4,7 @@ import Reunite
 import Synchronization
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Who is notified when a listing passes the searches of many accounts, and how many queries it takes.
@@ -37,7 +38,7 @@ import Testing
         let hit = SearchHit(account: seeker.account, searches: searches)
         let count = Mutex(0)
         @Sendable func countQueries(_ db: any Connection) {
-            (db as? ReuniteStorage.SQLiteConnection)?.database.trace { event in
+            (db as? ReuniteDatabase.SQLiteConnection)?.database.trace { event in
                 guard "\(event)".contains("standing_search AS w") else { return }
                 count.withLock { $0 += 1 }
             }

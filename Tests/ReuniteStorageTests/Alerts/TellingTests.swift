@@ -4,6 +4,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Who is told of what, and who is not, when the same is found again and again.

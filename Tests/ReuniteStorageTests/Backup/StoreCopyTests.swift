@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Copies of a store into an empty one: from the engine of these tests to a file and back.
@@ -121,7 +122,9 @@ import Testing
     @Test(.enabled(if: TestDatabase.server != nil, "scripts/postgresql starts a server"))
     func theServerWaitsForTheSource() async throws {
         let sql = "SELECT current_setting('idle_in_transaction_session_timeout') AS timeout"
-        let loading = try await bed.store.database.load { db in try db.prepare(sql).all { $0.text("timeout") } }
+        let loading = try await bed.store.database.load({ try CopiedTable.all($0).map(\.name) }) { db in
+            try db.prepare(sql).all { $0.text("timeout") }
+        }
         let writing = try await bed.store.database.write { db in try db.prepare(sql).all { $0.text("timeout") } }
         #expect(loading == ["0"] && writing != ["0"])
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// All that a copy of a store must have.
@@ -11,7 +12,7 @@ struct StoredRows {
 
     init(_ store: Store) throws {
         (tables, numbers) = try store.readBlocking { db in
-            let tables = try db.copiedTables()
+            let tables = try CopiedTable.all(db)
             let rows = try tables.map { table in
                 try db.prepareLarge(table.select).all { row in table.columns.indices.map { row.value(Int32($0)) } }
             }

@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct MapFileReadsTests {
@@ -29,6 +30,6 @@ import Testing
     /// Not with a part of the places, which would be cached.
     @Test func aQuestionThatTakesTooLongIsRefused() async throws {
         let timeouts = ReadTimeouts(waiting: .seconds(3600), running: .zero, alone: .zero)
-        await #expect(throws: StoreError.readTooLong) { try await ask(timeouts) }
+        await #expect(throws: Overload.readTooLong) { try await ask(timeouts) }
     }
 }

@@ -4,6 +4,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct TileArchiveTests {
@@ -195,7 +196,7 @@ import Testing
             (ResultCode.SQLITE_IOERR_READ, true), (.SQLITE_NOMEM, true), (.SQLITE_CORRUPT, false),
         ] {
             #expect(
-                TileArchive.Refusal(ReuniteStorage.DatabaseError(DatabaseError(resultCode: code))).isPassing
+                TileArchive.Refusal(ReuniteDatabase.DatabaseError(DatabaseError(resultCode: code))).isPassing
                     == isPassing)
         }
     }

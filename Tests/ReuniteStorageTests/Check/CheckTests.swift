@@ -4,6 +4,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct CheckTests {
@@ -134,7 +135,7 @@ import Testing
     /// A flipped bit, or a backup that somebody has prepared. Numbers that are no degrees must end nothing.
     @Test(.sqliteOnly, arguments: [Double.nan, 1e300, -91, -Double.infinity], ["geom", "exact"])
     func aPointThatIsNoneIsFound(latitude: Double, column: String) async throws {
-        let bytes = PointBlob.bytes(Coordinate(uncheckedLongitude: 2, latitude: latitude))
+        let bytes = PointBlob.bytes(SQLPoint(uncheckedLongitude: 2, latitude: latitude))
         try await store.write { transaction in
             // As SQLite would find it in a page.
             try transaction.db.execute("DROP TRIGGER listing_spatial_index_update")

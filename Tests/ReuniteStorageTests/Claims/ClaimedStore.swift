@@ -1,6 +1,7 @@
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// A store with people who find, claim and hand over.

@@ -1,6 +1,7 @@
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// What the two people of a claim write to each other.

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Tests with reads that run until the test releases them, so that nothing depends on time.
@@ -71,11 +72,11 @@ import Testing
                     gate.entered.load(ordering: .relaxed) == 1 && queue.waiting == index
                 }
             }
-            await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: greedy) {} }
+            await #expect(throws: Overload.tooManyReads) { try await queue.run(for: greedy) {} }
             group.addTask { [modest] in try await queue.run(for: modest) { gate.pass("modest") } }
             try await eventually("the reads wait") { queue.waiting == 3 }
             // Now the queue is full for every client.
-            await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: ReadClient(key: [3])) {} }
+            await #expect(throws: Overload.tooManyReads) { try await queue.run(for: ReadClient(key: [3])) {} }
             gate.open(4)
             try await group.waitForAll()
         }
@@ -85,7 +86,7 @@ import Testing
 
     @Test func aReadThatWaitsTooLongIsRefused() async throws {
         let queue = ReadQueue(limits: .init(threads: 1, waitTimeout: .zero))
-        await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: greedy) {} }
+        await #expect(throws: Overload.tooManyReads) { try await queue.run(for: greedy) {} }
     }
 
     /// The threads are busy all the time.
@@ -97,7 +98,7 @@ import Testing
             group.addTask { [greedy] in try await queue.run(for: greedy.answered) { gate.pass("greedy") } }
             try await eventually("the read has begun") { gate.entered.load(ordering: .relaxed) == 1 }
             for _ in 0..<2 {
-                await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: modest) {} }
+                await #expect(throws: Overload.tooManyReads) { try await queue.run(for: modest) {} }
             }
             #expect(queue.waiting == 0 && gate.entered.load(ordering: .relaxed) == 1)
             gate.open(1)
@@ -115,7 +116,7 @@ import Testing
                 try await eventually("the read is in the queue") { queue.total == number }
             }
             // The others are refused, and have their own room.
-            await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: greedy) {} }
+            await #expect(throws: Overload.tooManyReads) { try await queue.run(for: greedy) {} }
             #expect(queue.waiting == 0)
             gate.open(20)
             try await group.waitForAll()

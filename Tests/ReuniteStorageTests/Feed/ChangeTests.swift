@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// The change that each way of writing a listing adds to the feed.

@@ -2,6 +2,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// An attacker with any number of boxes tries to find the former point of a listing.

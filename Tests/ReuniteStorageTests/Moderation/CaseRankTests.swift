@@ -1,6 +1,7 @@
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// The rank in the store is that of ``CaseUrgency``, whichever statement writes it.

@@ -1,6 +1,7 @@
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// The queue of moderators with cases about their own listings.

@@ -2,6 +2,7 @@ import Dispatch
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Nothing that an owner does makes a moderator see less than the reporter saw.

@@ -1,6 +1,7 @@
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Messages to owners, whom they may refuse, and what an owner shows.

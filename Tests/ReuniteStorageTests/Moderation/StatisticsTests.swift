@@ -2,6 +2,7 @@ import Foundation
 import Reunite
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct StatisticsTests {

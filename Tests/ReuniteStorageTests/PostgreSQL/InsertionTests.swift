@@ -2,6 +2,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Rows that a server gets by `COPY`, because they are many.
@@ -16,10 +17,10 @@ import Testing
     private func rows(_ count: Int) throws -> [[SQLValue]] {
         let point = try Coordinate(longitude: -179.5, latitude: 89.25)
         let kinds: [[SQLValue]] = [
-            [.real(-0.1), .text("é\n\t\\.\u{1F6B2}"), .blob([0, 1, 255]), .point(point)],
+            [.real(-0.1), .text("é\n\t\\.\u{1F6B2}"), .blob([0, 1, 255]), .point(SQLPoint(point))],
             [.real(1e300), .text(""), .blob([]), .null],
             [.null, .null, .null, .null],
-            [.real(7), .text(String(repeating: "long ", count: 40_000)), .blob([]), .point(point)],
+            [.real(7), .text(String(repeating: "long ", count: 40_000)), .blob([]), .point(SQLPoint(point))],
         ]
         return (0..<count).map { [.integer(Int64.min + Int64($0))] + kinds[$0 % kinds.count] }
     }

@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// A store whose connections go through pgbouncer, which gives each transaction any connection of a small pool.

@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Searches on a standby that replays what the primary has written, or is made to wait.
@@ -104,7 +105,8 @@ struct PostgreSQLReplicasTests {
         try await TestCluster.run { cluster in
             let store = try Self.server(cluster).store
             let primary = try PostgreSQLConnection(url: cluster.primary)
-            let replicas = PostgreSQLReplicas(url: cluster.standby, longestLag: .zero)
+            let replicas = PostgreSQLReplicas(
+                url: cluster.standby, newest: PostgreSQLSchema.store.newest, longestLag: .zero)
             func note() throws { try replicas.noting(primary) { _ = try primary.integer("SELECT 1") } }
             func answers(_ replicas: PostgreSQLReplicas) throws -> Bool {
                 try replicas.read(including: 0) { try $0.integer("SELECT 1") } != nil
@@ -123,7 +125,7 @@ struct PostgreSQLReplicasTests {
             try await Self.setReplay("resume", cluster)
             try await eventually("the replica answers again") { try answers(replicas) }
 
-            let wrong = PostgreSQLReplicas(url: cluster.primary)
+            let wrong = PostgreSQLReplicas(url: cluster.primary, newest: PostgreSQLSchema.store.newest)
             #expect(try !answers(wrong))
             try store.close()
         }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Databases whose schema somebody has changed.

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// What a database on a server does otherwise than a file.
@@ -123,7 +124,7 @@ import Testing
         let other = try test.another()
         let signal = ChangeSignal()
         let arrivals = signal.stream()
-        store.database.listen { if case .changes = $0 { signal.send() } }
+        store.database.listen(to: [Store.changesChannel]) { _ in signal.send() }
         var next = arrivals.makeAsyncIterator()
         // Says that it listens now.
         _ = await next.next()
@@ -178,7 +179,7 @@ import Testing
         for _ in 0..<2000 {
             let point = TestPoints.hard(&random)
             let cell = try await store.read { db in
-                try db.prepare("SELECT reunite_cell(?1)").first([.point(point)]) { $0.point(0) } ?? nil
+                try db.prepare("SELECT reunite_cell(?1)").first([.point(SQLPoint(point))]) { $0.point(0) } ?? nil
             }
             #expect(cell == PublishedGrid.publish(point).point, "\(point)")
         }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct PostgreSQLTextTests {

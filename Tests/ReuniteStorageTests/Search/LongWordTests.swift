@@ -2,6 +2,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Words that are longer than a term of the text index, compared with a scan of the same texts.

@@ -2,6 +2,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Both plans of a search give the same listings, order, pages and cursors.

@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Which index the planner chooses for each kind of search, and that SQLite uses it.

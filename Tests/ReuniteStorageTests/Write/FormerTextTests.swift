@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// What the files of the store still have of a former text or point. Somebody who copies them must not find it.
@@ -112,7 +113,7 @@ import Testing
 
     @Test(.sqliteOnly) func aReaderDoesNotHoldUpWrites() async throws {
         _ = try await test.store.listings.upsert([.test("Bag")])
-        var configuration = Configuration.reunite
+        var configuration = SQLiteSchema.store.configuration
         configuration.allowsUnsafeTransactions = true
         let reader = try DatabaseQueue(
             path: test.folder.appendingPathComponent(Store.fileName).path, configuration: configuration)
@@ -147,7 +148,7 @@ import Testing
         let bed = try ModeratedStore()
         let owner = try await bed.person()
         _ = try await bed.post("Quixotic umbrella", by: owner)
-        var configuration = Configuration.reunite
+        var configuration = SQLiteSchema.store.configuration
         configuration.allowsUnsafeTransactions = true
         let reader = try DatabaseQueue(
             path: bed.test.folder.appendingPathComponent(Store.fileName).path, configuration: configuration)

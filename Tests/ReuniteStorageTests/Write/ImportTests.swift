@@ -3,6 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct ImportTests {
@@ -87,7 +88,7 @@ import Testing
             )
         }
         #expect(differing == 0)
-        #expect(Set(triggers) == SQLiteConnection.listingTriggers, "insertListings writes what these triggers write")
+        #expect(Set(triggers) == ListingTriggers.ofInsertions, "insertListings writes what these triggers write")
         // Triggers run again.
         _ = try await store.listings.upsert([try .test("last", at: Coordinate(longitude: 2, latitude: 3))])
         #expect(try await store.listings.walk([.box(try BoundingBox(west: 2, south: 3, east: 2, north: 3))]).count == 1)

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 @Suite struct WriteQueueTests {
@@ -71,9 +72,9 @@ import Testing
     }
 
     /// A queue whose first write runs until the gate is opened, so that others wait.
-    private func busyQueue() async throws -> (queue: WriteQueue, gate: Gate) {
-        let queue = WriteQueue(
-            database: store.database, lifetime: 1, acknowledgements: AcknowledgedChanges(), news: NewsSignal())
+    private func busyQueue() async throws -> (queue: WriteQueue<WriteTransaction>, gate: Gate) {
+        let queue = WriteTransaction.queue(
+            store.database, lifetime: 1, acknowledgements: AcknowledgedChanges(), news: NewsSignal())
         let gate = Gate()
         _ = Task { try await queue.write { _ in gate.pass("first") } }
         try await eventually("the first write has begun") { gate.entered.load(ordering: .relaxed) == 1 }
@@ -117,14 +118,14 @@ import Testing
         let (queue, gate) = try await busyQueue()
         try await withThrowingTaskGroup(of: Void.self) { group in
             let greedy = ReadClient(key: [1])
-            for number in 1...WriteQueue.waitingPerClient {
+            for number in 1...WriteQueue<WriteTransaction>.waitingPerClient {
                 group.addTask { try await ReadClient.$current.withValue(greedy) { try await queue.write { _ in } } }
                 try await eventually("the write waits") { queue.waiting == number }
             }
-            await #expect(throws: StoreError.tooManyWrites) {
+            await #expect(throws: Overload.tooManyWrites) {
                 try await ReadClient.$current.withValue(greedy) { try await queue.write { _ in } }
             }
-            let nobody: [ReadClient?] = Array(repeating: nil, count: WriteQueue.waitingPerClient + 1)
+            let nobody: [ReadClient?] = Array(repeating: nil, count: WriteQueue<WriteTransaction>.waitingPerClient + 1)
             for client in [ReadClient(key: [2])] + nobody {
                 let before = queue.waiting
                 group.addTask { try await ReadClient.$current.withValue(client) { try await queue.write { _ in } } }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Reunite
+@testable import ReuniteQueue
 
 @Suite struct FairQueueTests {
     private typealias Queue = FairQueue<String>

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension PostgreSQLSchema {
     /// Lets the history of claims only grow: see ``Migration1Schema/claimTriggers``, which says the same to SQLite.
     static let claimTriggers = """

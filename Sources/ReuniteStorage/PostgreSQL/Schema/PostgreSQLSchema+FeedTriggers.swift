@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension PostgreSQLSchema {
     /// Makes the triggers that write the change feed, also again: see ``FeedTriggers``, which says the same to SQLite.
     static let feedTriggers = """
@@ -38,7 +40,7 @@ extension PostgreSQLSchema {
         -- Those who listen get one notification for a transaction, after its commit.
         CREATE OR REPLACE FUNCTION change_notifies() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
-            PERFORM pg_notify('\(PostgreSQLListener.changes)', '');
+            PERFORM pg_notify('\(Store.changesChannel)', '');
             RETURN NULL;
         END $$;
         CREATE OR REPLACE TRIGGER change_notifies AFTER INSERT ON change

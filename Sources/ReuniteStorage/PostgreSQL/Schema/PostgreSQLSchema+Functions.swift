@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 extension PostgreSQLSchema {
     /// SQL functions that our statements call, defined here to match those of SQLite and our driver for it.

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension PostgreSQLSchema {
     /// Which server does what (``Leases``). Not logged, so it is empty after a crash.
     static let leases = """

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension PostgreSQLSchema {
     /// Keeps what is reported, whatever its owner does: see ``Migration1Schema/moderationTriggers``, which says the same to SQLite.
     static let moderationTriggers = """

@@ -1,3 +1,5 @@
+import ReuniteDatabase
+
 extension PostgreSQLSchema {
     /// Counts the changes of display names: see ``Migration1Schema/nameTrigger``, which says the same to SQLite.
     static let nameTrigger = """

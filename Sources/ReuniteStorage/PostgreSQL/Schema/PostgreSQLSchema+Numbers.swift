@@ -1,6 +1,16 @@
+import ReuniteDatabase
+
 extension PostgreSQLSchema {
     /// The tables whose rows are numbered without holes, with the column of the number.
     static let numbered = ["change": "seq", "mail": "id", "moderation_log": "id", "former_token": "id"]
+
+    /// The query for the last number that a table has assigned.
+    static func lastNumber(in table: String) -> String {
+        """
+        SELECT greatest(max(\(numbered[table] ?? "id")), (SELECT last FROM row_number WHERE name = '\(table)')) AS last
+        FROM \(table)
+        """
+    }
 
     /// Numbers the rows of a table in the order of commits.
     ///

@@ -1,4 +1,4 @@
-import GRDB
+import ReuniteDatabase
 
 /// The schema of the first release.
 ///
@@ -11,14 +11,17 @@ enum Migration1Schema {
         claimClients, conversations, belongings, alerts,
     ]
 
-    static func migrate(_ db: Database) throws {
-        // 0: GRDB has opened the transaction already. WGS84: the other reference systems are not used.
-        _ = try Bool.fetchOne(db, sql: "SELECT InitSpatialMetaData(0, 'WGS84')")
-        for tables in tables + [textIndex] { try db.execute(sql: tables) }
+    @Sendable static func migrate(_ db: any Connection) throws {
+        // 0: the transaction is open already. WGS84: the other reference systems are not used.
+        _ = try ask(db, "SELECT InitSpatialMetaData(0, 'WGS84')")
+        for tables in tables + [textIndex] { try db.execute(tables) }
         try addPoints(db)
-        db.clearSchemaCache()
         let triggers = [nameTrigger, FeedTriggers.replacement, moderationTriggers, claimTriggers]
-        for rules in [listingIndexes, likenessIndexes] + triggers { try db.execute(sql: rules) }
-        db.clearSchemaCache()
+        for rules in [listingIndexes, likenessIndexes] + triggers { try db.execute(rules) }
+    }
+
+    /// The number that a function of SpatiaLite returns: it changes tables, so nothing is kept of its statement.
+    static func ask(_ db: any Connection, _ sql: String) throws -> Int64? {
+        try db.prepare(sql, isCached: false).first { $0.integer(0) }
     }
 }
