@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteDatabase
 @testable import ReuniteStorage
 
 /// Requests that change nothing are answered while another connection keeps all writes waiting.
