@@ -6,10 +6,23 @@ import ReuniteStorage
 /// Listings for geographic information systems: OGC API - Features, Part 1, with the one collection `listings`.
 ///
 /// Uses the same search as ``ListingsController``, but shows only public data: the session makes no difference.
-struct FeaturesController {
+struct FeaturesController: EndpointController {
+    static let endpoints: [Endpoint<FeaturesController>] = [
+        .init(.get, "/ogc", .everybody, use: landing),
+        .init(.get, "/ogc/conformance", .everybody, use: conformance),
+        .init(.get, "/ogc/collections", .everybody, use: collections),
+        .init(.get, "/ogc/collections/listings", .everybody, use: collection),
+        .init(.get, "/ogc/collections/listings/items", .everybody, query: .search(.features), use: items),
+        .init(.get, "/ogc/collections/listings/items/{featureId}", .everybody, use: item),
+    ]
+
     let listings: ListingStore
     let search: ListingSearch
     let base: LinkBase
+
+    init(_ parts: ServiceParts) {
+        (listings, search, base) = (parts.store.listings, parts.search, parts.linkBase)
+    }
 
     /// `GET /ogc`: the landing page.
     func landing(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -71,7 +84,6 @@ struct FeaturesController {
 
     /// `GET /ogc/collections/listings/items/{featureId}`: one feature.
     func item(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         let id: ListingID = try context.identifier("featureId")
         let links = links(request, context)
         guard let listing = try await listings.listing(id) else { throw Problem.notFound }
@@ -88,7 +100,6 @@ struct FeaturesController {
     private func answer(
         _ request: Request, _ links: [Link], _ write: (inout JSONWriter) -> Void
     ) throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         return linked(.json(conditional: request, write), links)
     }
 

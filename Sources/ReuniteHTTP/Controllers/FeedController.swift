@@ -3,9 +3,17 @@ import Reunite
 import ReuniteService
 
 /// Searches for feed readers, without an account.
-struct FeedController {
+struct FeedController: EndpointController {
+    static let endpoints: [Endpoint<FeedController>] = [
+        .init(.get, "/api/v1/feed.atom", .everybody, query: .search(.feed), use: read)
+    ]
+
     let search: ListingSearch
     let linkBase: LinkBase
+
+    init(_ parts: ServiceParts) {
+        (search, linkBase) = (parts.search, parts.linkBase)
+    }
 
     /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
     func read(_ request: Request, context: ServiceContext) async throws -> Response {

@@ -4,35 +4,42 @@ import ReuniteService
 import ReuniteStorage
 
 /// Messages to owners that are held for a moderator.
-struct HeldMessagesController {
+struct HeldMessagesController: EndpointController {
+    static let endpoints: [Endpoint<HeldMessagesController>] = [
+        .init(.get, "/api/v1/moderation/messages", .moderator, query: .page, use: list),
+        .init(.post, "/api/v1/moderation/messages/{id}/decisions", .moderator, body: .json, use: decide),
+    ]
+
     let moderation: ModerationStore
     let limiter: RateLimiter
-    let configuration: ServiceConfiguration
+    /// The beginning of links: empty, or the public address of the service.
+    let baseURL: String
+
+    init(_ parts: ServiceParts) {
+        (moderation, limiter, baseURL) = (parts.store.moderation, parts.limiter, parts.baseURL)
+    }
 
     /// `GET /api/v1/moderation/messages`: a page of the held messages, oldest first.
-    func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        let moderator = try context.moderator
-        let list = try ListParameters(QueryString(request.uri.query))
+    func list(_ request: Request, context: MemberContext) async throws -> Response {
+        let list = try ListParameters(request, in: context)
         let (messages, next) = try await moderation.heldMessages(
-            limit: list.limit, room: PageSize.bytes, after: list.cursor, by: moderator)
-        return list.page("messages", path: "\(configuration.publicURL)\(request.uri.path)", next: next) { json in
+            limit: list.limit, room: PageSize.bytes, after: list.cursor, by: context.session)
+        return list.page("messages", path: "\(baseURL)\(request.uri.path)", next: next) { json in
             for message in messages { json.held(message) }
         }
     }
 
     /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and the others in its group with the same text.
-    func decide(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let moderator = try context.moderator
-        let json = try await request.json(within: configuration.bodyLimits)
+    func decide(_ request: Request, context: MemberContext) async throws -> Response {
+        let json = try await request.json(in: context)
         let verdict = try JSONObject.only("action", in: json) { (text: String) throws(InvalidValue) in
             guard let verdict = MessageVerdict(rawValue: text) else {
                 throw InvalidValue("must be \(MessageVerdict.allCases.map(\.rawValue).joined(separator: " or "))")
             }
             return verdict
         }
-        try await limiter.count(.moderationByAccount, of: moderator)
-        try await moderation.decide(verdict, on: try context.identifier(), by: moderator)
+        try await limiter.count(.moderationByAccount, of: context.session)
+        try await moderation.decide(verdict, on: try context.identifier(), by: context.session)
         return .noContent
     }
 }

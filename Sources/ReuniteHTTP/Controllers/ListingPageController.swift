@@ -4,11 +4,20 @@ import ReuniteStorage
 import ReuniteWeb
 
 /// The HTML page of a listing, which mails and shared links point to, and the code that leads to it from paper.
-struct ListingPageController {
+struct ListingPageController: EndpointController {
+    static let endpoints: [Endpoint<ListingPageController>] = [
+        .init(.get, "/listings/{id}", .everybody, query: .lenient(["lang"]), use: read),
+        .init(.get, "/listings/{id}/qr.svg", .everybody, use: code),
+    ]
+
     let listings: ListingStore
     let web: WebController
     let places: PlaceFiles
     let linkBase: LinkBase
+
+    init(_ parts: ServiceParts) {
+        (listings, web, places, linkBase) = (parts.store.listings, parts.web, parts.places, parts.linkBase)
+    }
 
     /// `GET /listings/{id}`: the public view of a listing, in the language of `?lang=`, or of the browser.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -31,7 +40,6 @@ struct ListingPageController {
 
     /// `GET /listings/{id}/qr.svg`: the code of the page's address.
     func code(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             try await listings.listing(id) != nil,
             let code = QRCode("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")

@@ -7,7 +7,12 @@ import ReuniteStorage
 import ReuniteWeb
 
 /// The stored data of the signed-in account.
-struct OwnDataController {
+struct OwnDataController: EndpointController {
+    static let endpoints: [Endpoint<OwnDataController>] = [
+        .init(.get, "/api/v1/accounts/me/listings", .member, query: .page, use: listings),
+        .init(.get, "/api/v1/accounts/me/export", .member, use: export),
+    ]
+
     /// The listings that an export reads at a time, so that its memory is bounded.
     private static let batch = 200
 
@@ -16,25 +21,25 @@ struct OwnDataController {
     let linkBase: LinkBase
     let web: WebController
 
+    init(_ parts: ServiceParts) {
+        (store, baseURL, linkBase, web) = (parts.store, parts.baseURL, parts.linkBase, parts.web)
+    }
+
     /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
-    func listings(_ request: Request, context: ServiceContext) async throws -> Response {
-        let session = try context.member
-        let parameters = QueryString(request.uri.query)
-        var reader = ParameterReader(parameters, names: ["limit", "cursor"])
+    func listings(_ request: Request, context: MemberContext) async throws -> Response {
+        var reader = ParameterReader(request, in: context)
         let (limit, cursor) = (reader.limit(), reader.cursor(of: .newest))
         try reader.finish()
         let (features, page) = try await store.listings.listings(
-            of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
+            of: context.session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
             isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, showsExact: true, baseURL: baseURL) }
-        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", reader.query)
     }
 
     /// `GET /api/v1/accounts/me/export`: all data of one's own account.
-    func export(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        let data = try await OwnData(of: session, in: store)
+    func export(_ request: Request, context: MemberContext) async throws -> Response {
+        let data = try await OwnData(of: context.session, in: store)
         let texts = web.texts[data.account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
         let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: baseURL)
@@ -47,49 +52,51 @@ struct OwnDataController {
             body: ResponseBody { writer in
                 var json = JSONWriter(capacity: 4096)
                 json.beginObject()
-                json.members(of: data, current: session.id, baseURL: baseURL)
+                json.members(of: data, current: context.session.id, baseURL: baseURL)
                 try await json.pages("notifications", to: &writer) { json, last in
-                    let batch = try await store.notifications.notifications(of: session, after: last, limit: Self.batch)
+                    let batch = try await store.notifications.notifications(
+                        of: context.session, after: last, limit: Self.batch)
                     for notification in batch { json.notification(notification, texts, baseURL: baseURL) }
                     return batch.last?.id
                 }
                 try await json.pages("claims", to: &writer) { json, cursor in
                     let (claims, next) = try await store.claims.claims(
-                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: context.session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for claim in claims { json.claim(claim) }
                     return next
                 }
                 try await json.pages("claimMessages", to: &writer) { json, last in
-                    let batch = try await store.conversations.messages(by: session, after: last, limit: Self.batch)
+                    let batch = try await store.conversations.messages(
+                        by: context.session, after: last, limit: Self.batch)
                     for (claim, message) in batch { json.message(message, of: claim) }
                     return batch.last?.message.id
                 }
                 try await json.pages("claimsReceived", to: &writer) { json, last in
                     let (claims, next) = try await store.claims.received(
-                        by: session, limit: Self.batch, after: last, room: PageSize.bytes)
+                        by: context.session, limit: Self.batch, after: last, room: PageSize.bytes)
                     for claim in claims { json.claim(claim) }
                     return next
                 }
                 try await json.pages("proofs", to: &writer) { json, last in
-                    let batch = try await store.proofs.proofs(of: session, after: last, limit: Self.batch)
+                    let batch = try await store.proofs.proofs(of: context.session, after: last, limit: Self.batch)
                     for (listing, proof) in batch { json.proof(proof, of: listing) }
                     return batch.last?.listing
                 }
                 try await json.pages("belongings", to: &writer) { json, cursor in
                     let (belongings, next) = try await store.belongings.belongings(
-                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: context.session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for belonging in belongings { json.belonging(belonging, tags) }
                     return next
                 }
                 try await json.pages("foundMessages", to: &writer) { json, cursor in
                     let (messages, next) = try await store.foundMessages.messages(
-                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: context.session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for message in messages { json.foundMessage(message) }
                     return next
                 }
                 try await json.pages("listings", to: &writer) { json, cursor in
                     let (batch, page) = try await store.listings.listings(
-                        of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
+                        of: context.session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
                     ) { $0.feature($1, showsExact: true, baseURL: baseURL) }
                     json = batch
                     return page.next

@@ -29,7 +29,7 @@ extension PagesController {
     /// Mail programs send the link itself with a body of their own (RFC 8058); the form has the id in its body.
     func unsubscribe(_ request: Request, context: ServiceContext) async throws -> Response {
         let given = Self.values(request.uri.query ?? "")
-        return try await answer(request, context, types: [Self.form, "multipart/form-data"]) { values, words in
+        return try await answer(request, context) { values, words in
             let id = SubscriptionID(given["subscription"] ?? values["subscription"] ?? "")
             guard let kind = try await subscriptions.end(id, from: context.client) else { throw Problem.notFound }
             return FormPage(

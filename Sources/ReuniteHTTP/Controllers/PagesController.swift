@@ -8,8 +8,21 @@ import ServerLimits
 /// The pages that links in mails point to: forms that work without scripts, in the language of the mail.
 ///
 /// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
-struct PagesController {
-    static let form = "application/x-www-form-urlencoded"
+struct PagesController: EndpointController {
+    static let endpoints: [Endpoint<PagesController>] = [
+        .init(.get, "/verify", .everybody, query: .lenient(["token", "lang"]), use: verification),
+        .init(.post, "/verify", .everybody, query: .lenient(.none), body: .form, use: verify),
+        .init(.get, "/reset-password", .everybody, query: .lenient(["token", "lang"]), use: reset),
+        .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
+        .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
+        .init(.post, "/listings/{id}/appeal", .everybody, query: .lenient(.none), body: .form, use: appeal),
+        .init(.get, "/block", .everybody, query: .lenient(["message", "lang"]), use: blocking),
+        .init(.post, "/block", .everybody, query: .lenient(.none), body: .form, use: block),
+        .init(.get, "/unsubscribe", .everybody, query: .lenient(["subscription", "lang"]), use: unsubscribing),
+        .init(
+            .post, "/unsubscribe", .everybody, query: .lenient(["subscription"]), body: .mailedForm, use: unsubscribe),
+    ]
+
     /// Values for the texts about passwords.
     private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
@@ -19,9 +32,15 @@ struct PagesController {
     let reporting: Reporting
     let messaging: Messaging
     let subscriptions: MailSubscriptions
-    let configuration: ServiceConfiguration
     let web: WebController
     let problems: ProblemConverter
+
+    init(_ parts: ServiceParts) {
+        (store, web, problems) = (parts.store, parts.web, parts.problems)
+        (newAccounts, passwordReset) = (parts.newAccounts, parts.passwordReset)
+        (reporting, messaging) = (parts.reporting, parts.messaging)
+        subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
+    }
 
     /// `GET /verify?token=…`: the form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -281,19 +300,18 @@ extension PagesController {
     /// The page with the result of a form.
     ///
     /// - Parameters:
-    ///   - types: the accepted media types. A body that is no ``form`` has no fields.
-    ///   - action: gets the fields.
+    ///   - action: gets the fields; none if the body is no form.
     ///   - refused: the page for a problem that says what to do; nil for problems that have nothing to do with the form.
     func answer(
-        _ request: Request, _ context: ServiceContext, types: [String] = [form],
+        _ request: Request, _ context: ServiceContext,
         _ action: ([String: String], PageWords) async throws -> FormPage,
         refused: (Problem, [String: String], PageWords) -> FormPage?
     ) async throws -> Response {
         var values: [String: String] = [:]
         var words = PageWords(request, in: web)
         do {
-            let bytes = try await request.bytes(types, within: configuration.bodyLimits)
-            let isForm = request.headers[.contentType]?.lowercased().hasPrefix(Self.form) == true
+            let bytes = try await request.bytes(in: context)
+            let isForm = request.headers[.contentType]?.lowercased().hasPrefix(MediaType.form) == true
             values = isForm ? Self.values(String(decoding: bytes, as: UTF8.self)) : [:]
             words = PageWords(request, lang: values["lang"], in: web)
             return try await action(values, words).response(words, web)

@@ -4,8 +4,6 @@ import Reunite
 
 /// The parameters of a paged list of anything but listings: `limit` and `cursor`.
 struct ListParameters {
-    static let names = ["limit", "cursor"]
-
     let limit: Int
     let cursor: ListCursor?
     private let query: QueryString
@@ -13,8 +11,8 @@ struct ListParameters {
     /// The parameters of a list without others.
     ///
     /// - Throws: ``InvalidParameters`` with all faults.
-    init(_ query: QueryString) throws(InvalidParameters) {
-        var reader = ParameterReader(query, names: Self.names)
+    init(_ request: Request, in context: some EndpointContext) throws(InvalidParameters) {
+        var reader = ParameterReader(request, in: context)
         self.init(&reader)
         try reader.finish()
     }
