@@ -28,11 +28,11 @@ extension Router<ServiceContext> {
     }
 
     private func add<Controller: EndpointController>(_ controller: Controller, _ parts: ServiceParts) {
-        let limits = parts.configuration.bodyLimits
         for endpoint in Controller.endpoints {
-            group(for: endpoint.terms, parts).on(RouterPath(endpoint.terms.path), method: endpoint.terms.method) {
-                try await endpoint.respond(to: $0, $1, by: controller, within: limits)
-            }
+            let terms = endpoint.terms
+            group(for: terms, parts)
+                .add(middleware: EndpointMiddleware(terms: terms, limits: parts.configuration.bodyLimits))
+                .on(RouterPath(terms.path), method: terms.method, use: endpoint.handler(controller))
         }
     }
 

@@ -41,10 +41,12 @@ package struct ServiceContext: RequestContext {
         channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress
     }
-}
 
-extension ServiceContext: EndpointContext {
-    var service: ServiceContext { self }
-
-    init(_ context: ServiceContext, for terms: EndpointTerms) { self = context }
+    /// Refuses a read that is recorded if a page of another site has made the browser send its cookie: the user did not ask for
+    /// it.
+    ///
+    /// - Throws: ``Problem/crossSite``
+    func refuseForeignPages() throws(Problem) {
+        guard !hasCookie || site != .foreign else { throw .crossSite }
+    }
 }

@@ -32,9 +32,7 @@ struct ServedMapFile {
     }
 
     /// A tile.
-    func tile(
-        of format: TileFormat
-    ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
+    func tile(of format: TileFormat) -> EndpointHandler<ServiceContext> {
         { request, context in
             var reader = ParameterReader(request, in: context)
             let name = reader.value("v") { $0 }

@@ -31,7 +31,6 @@ struct BelongingsController: EndpointController {
     let own: OwnBelongings
     let uploads: PhotoUploads
     let linkBase: LinkBase
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
     init(_ parts: ServiceParts) {

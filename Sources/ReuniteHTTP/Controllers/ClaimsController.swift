@@ -13,10 +13,10 @@ struct ClaimsController: EndpointController {
         .init(.post, "/api/v1/listings/{id}/claims", .member, body: .keyed(.json), use: submit),
         .init(.get, "/api/v1/accounts/me/claims", .member, query: ["side", "limit", "cursor"], use: own),
         .init(.get, "/api/v1/claims/{id}", .member, use: read),
-        .init(.post, "/api/v1/claims/{id}/accept", .member, body: .json, use: accept),
-        .init(.post, "/api/v1/claims/{id}/decline", .member, body: .json, use: decline),
-        .init(.post, "/api/v1/claims/{id}/withdraw", .member, body: .json, use: withdraw),
-        .init(.post, "/api/v1/claims/{id}/fail", .member, body: .json, use: fail),
+        .init(.post, "/api/v1/claims/{id}/accept", .member, body: .json, use: { $0.act(.accept) }),
+        .init(.post, "/api/v1/claims/{id}/decline", .member, body: .json, use: { $0.act(.decline) }),
+        .init(.post, "/api/v1/claims/{id}/withdraw", .member, body: .json, use: { $0.act(.withdraw) }),
+        .init(.post, "/api/v1/claims/{id}/fail", .member, body: .json, use: { $0.act(.fail) }),
         .init(.get, "/api/v1/claims/{id}/code", .member, isForOwnPages: true, use: code),
         .init(.post, "/api/v1/handovers", .member, body: .json, use: handOver),
     ]
@@ -25,7 +25,6 @@ struct ClaimsController: EndpointController {
     let proofs: ProofStore
     let claiming: Claiming
     let linkBase: LinkBase
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
     init(_ parts: ServiceParts) {
@@ -109,33 +108,16 @@ struct ClaimsController: EndpointController {
         return .json { $0.claim(claim) }
     }
 
-    /// `POST /api/v1/claims/{id}/accept`: the finder believes the claimant.
-    func accept(_ request: Request, context: MemberContext) async throws -> Response {
-        try await act(.accept, request, context)
-    }
-
-    /// `POST /api/v1/claims/{id}/decline`: the finder does not.
-    func decline(_ request: Request, context: MemberContext) async throws -> Response {
-        try await act(.decline, request, context)
-    }
-
-    /// `POST /api/v1/claims/{id}/withdraw`: the claimant takes it back.
-    func withdraw(_ request: Request, context: MemberContext) async throws -> Response {
-        try await act(.withdraw, request, context)
-    }
-
-    /// `POST /api/v1/claims/{id}/fail`: the thing was not handed over.
-    func fail(_ request: Request, context: MemberContext) async throws -> Response {
-        try await act(.fail, request, context)
-    }
-
-    private func act(_ action: ClaimAction, _ request: Request, _ context: MemberContext) async throws -> Response {
-        var body = try JSONObject(body: await request.json(in: context))
-        let note = body.optionalText("note", Note.init)
-        body.refuseOthers()
-        try body.check()
-        let claim = try await claiming.act(action, on: try context.identifier(), note: note, by: context.session)
-        return .json { $0.claim(claim) }
+    /// `POST /api/v1/claims/{id}/accept` by the finder, and the like: a step of one of the two people.
+    func act(_ action: ClaimAction) -> EndpointHandler<MemberContext> {
+        { request, context in
+            var body = try JSONObject(body: await request.json(in: context))
+            let note = body.optionalText("note", Note.init)
+            body.refuseOthers()
+            try body.check()
+            let claim = try await claiming.act(action, on: try context.identifier(), note: note, by: context.session)
+            return .json { $0.claim(claim) }
+        }
     }
 
     /// `GET /api/v1/claims/{id}/code`: a new code of the hand-over, for the claimant.

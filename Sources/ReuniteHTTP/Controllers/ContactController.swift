@@ -10,8 +10,8 @@ struct ContactController: EndpointController {
         .init(.get, "/api/v1/listings/{id}/contact", .member, isForOwnPages: true, use: read),
         .init(.get, "/api/v1/listings/{id}/contact/reads", .member, use: reads),
         .init(.get, "/api/v1/accounts/me/blocks", .member, use: blocks),
-        .init(.put, "/api/v1/accounts/me/blocks/{id}", .member, use: block),
-        .init(.delete, "/api/v1/accounts/me/blocks/{id}", .member, use: unblock),
+        .init(.put, "/api/v1/accounts/me/blocks/{id}", .member, use: { $0.change($0.messages.block) }),
+        .init(.delete, "/api/v1/accounts/me/blocks/{id}", .member, use: { $0.change($0.messages.unblock) }),
     ]
 
     let messages: MessageStore
@@ -56,22 +56,15 @@ struct ContactController: EndpointController {
         }
     }
 
-    /// `PUT /api/v1/accounts/me/blocks/{id}`: blocks an account: its messages are refused.
-    func block(_ request: Request, context: MemberContext) async throws -> Response {
-        try await change(request, context, messages.block)
-    }
-
-    /// `DELETE /api/v1/accounts/me/blocks/{id}`: unblocks it.
-    func unblock(_ request: Request, context: MemberContext) async throws -> Response {
-        try await change(request, context, messages.unblock)
-    }
-
-    private func change(
-        _ request: Request, _ context: MemberContext, _ change: (AccountID, Session) async throws -> Void
-    ) async throws -> Response {
-        let id: AccountID = try context.identifier()
-        try await limiter.count(.writesByAccount, of: context.session)
-        try await change(id, context.session)
-        return .noContent
+    /// `PUT /api/v1/accounts/me/blocks/{id}`, which blocks an account so that its messages are refused, and `DELETE`.
+    func change(
+        _ change: @escaping @Sendable (AccountID, Session) async throws -> Void
+    ) -> EndpointHandler<MemberContext> {
+        { _, context in
+            let id: AccountID = try context.identifier()
+            try await limiter.count(.writesByAccount, of: context.session)
+            try await change(id, context.session)
+            return .noContent
+        }
     }
 }

@@ -12,7 +12,7 @@ struct DocumentationController: EndpointController {
     private let document: StaticContent
     private let features: StaticContent
     /// `GET /docs`: the page of the web application.
-    private let page: @Sendable (Request, ServiceContext) async throws -> Response
+    private let page: EndpointHandler<ServiceContext>
 
     /// - Throws: as ``OpenAPIDocument/assembled()``.
     init(_ parts: ServiceParts) throws {

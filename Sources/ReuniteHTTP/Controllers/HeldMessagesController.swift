@@ -12,7 +12,6 @@ struct HeldMessagesController: EndpointController {
 
     let moderation: ModerationStore
     let limiter: RateLimiter
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
     init(_ parts: ServiceParts) {

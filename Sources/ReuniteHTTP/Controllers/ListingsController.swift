@@ -12,7 +12,6 @@ struct ListingsController: EndpointController {
 
     let listings: ListingStore
     let search: ListingSearch
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     private let cache: ListingCache
 

@@ -19,7 +19,6 @@ struct MapController: EndpointController {
     let changes: ChangeStore
     let map: FollowedMap
     let cache: MapCache
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     /// The beginning of links that must be absolute: map libraries do not resolve relative ones.
     let linkBase: LinkBase

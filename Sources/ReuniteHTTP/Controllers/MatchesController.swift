@@ -16,7 +16,6 @@ struct MatchesController: EndpointController {
     let own: OwnMatches
     let changes: ChangeStore
     let accounts: AccountStore
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     /// How long a request waits for the latest listings.
     let patience: Duration

@@ -17,8 +17,12 @@ struct ModerationController: EndpointController {
             .get, "/api/v1/moderation/cases/{id}/messages", .moderator, isForOwnPages: true, query: .page, use: messages
         ),
         .init(.get, "/api/v1/moderation/cases/{id}/proof", .moderator, isForOwnPages: true, use: proof),
-        .init(.post, "/api/v1/moderation/cases/{id}/claim", .moderator, body: .empty, use: claim),
-        .init(.post, "/api/v1/moderation/cases/{id}/release", .moderator, body: .empty, use: release),
+        .init(
+            .post, "/api/v1/moderation/cases/{id}/claim", .moderator, body: .empty, use: { $0.act($0.moderation.claim) }
+        ),
+        .init(
+            .post, "/api/v1/moderation/cases/{id}/release", .moderator, body: .empty,
+            use: { $0.act($0.moderation.release) }),
         .init(.post, "/api/v1/moderation/cases/{id}/decisions", .moderator, body: .json, use: decide),
         .init(.get, "/api/v1/moderation/log", .moderator, query: .page, use: log),
         .init(.get, "/api/v1/moderation/statistics", .moderator, use: statistics),
@@ -28,7 +32,6 @@ struct ModerationController: EndpointController {
 
     let moderation: ModerationStore
     let limiter: RateLimiter
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
     init(_ parts: ServiceParts) {
@@ -56,7 +59,7 @@ struct ModerationController: EndpointController {
         try reader.finish()
         guard !isExact else {
             // The read is recorded: a link on another page must not make a moderator do it.
-            try context.refuseForeignPages()
+            try context.service.refuseForeignPages()
             return answer(
                 try await moderation.readExactLocation(of: context.identifier(), by: context.session), showsExact: true)
         }
@@ -121,21 +124,14 @@ struct ModerationController: EndpointController {
         return .json { $0.proof(proof, of: claims) }
     }
 
-    /// `POST /api/v1/moderation/cases/{id}/claim`: reserves a case for 15 minutes.
-    func claim(_ request: Request, context: MemberContext) async throws -> Response {
-        try await act(request, context, moderation.claim)
-    }
-
-    /// `POST /api/v1/moderation/cases/{id}/release`: gives up the claim.
-    func release(_ request: Request, context: MemberContext) async throws -> Response {
-        try await act(request, context, moderation.release)
-    }
-
-    private func act(
-        _ request: Request, _ context: MemberContext, _ act: (CaseID, Session) async throws -> CaseDetails
-    ) async throws -> Response {
-        try await limiter.count(.moderationByAccount, of: context.session)
-        return answer(try await act(try context.identifier(), context.session))
+    /// `POST /api/v1/moderation/cases/{id}/claim`, which reserves a case for 15 minutes, and `release`.
+    func act(
+        _ act: @escaping @Sendable (CaseID, Session) async throws -> CaseDetails
+    ) -> EndpointHandler<MemberContext> {
+        { _, context in
+            try await limiter.count(.moderationByAccount, of: context.session)
+            return answer(try await act(try context.identifier(), context.session))
+        }
     }
 
     /// `POST /api/v1/moderation/cases/{id}/decisions`: decides a case.

@@ -24,7 +24,6 @@ struct NotificationsController: EndpointController {
     let hub: NotificationHub
     let events: EventHub
     let limiter: RateLimiter
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     let web: WebController
 
@@ -85,18 +84,19 @@ struct NotificationsController: EndpointController {
     /// `GET /api/v1/accounts/me/events`: new notifications as server-sent events, until the client disconnects or its session
     /// ends.
     func stream(_ request: Request, context: MemberContext) async throws -> Response {
+        let session = context.session
         let last = try Self.lastEventID(request)
-        let texts = try await texts(for: request, context.session)
+        let texts = try await texts(for: request, session)
         return try events.response(to: request, context.service, heartbeat: { _ in EventText.comment }) {
             stream, _, writer in
             // Before the first read, so that nothing in between is missed.
-            let number = hub.add(of: context.session.account) { stream.offer([EventText.comment]) }
-            defer { hub.remove(number, of: context.session.account) }
+            let number = hub.add(of: session.account) { stream.offer([EventText.comment]) }
+            defer { hub.remove(number, of: session.account) }
             stream.goLive(after: 0)
-            var reader = try await own.news(of: context.session, after: last)
+            var reader = try await own.news(of: session, after: last)
             // The beginning has an id, so that a client that reconnects without an event misses nothing either.
             try await stream.write(EventText.beginning(id: "\(reader.last)"), to: &writer)
-            // A heartbeat ends `next()` too: then the loop finds whether the context.session has ended.
+            // A heartbeat ends `next()` too: then the loop finds whether the session has ended.
             while !stream.isEnded, let news = try await reader.read() {
                 for notification in news.notifications {
                     try await stream.write(EventText.notification(notification, texts, baseURL: baseURL), to: &writer)

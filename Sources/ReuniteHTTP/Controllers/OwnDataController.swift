@@ -39,7 +39,8 @@ struct OwnDataController: EndpointController {
 
     /// `GET /api/v1/accounts/me/export`: all data of one's own account.
     func export(_ request: Request, context: MemberContext) async throws -> Response {
-        let data = try await OwnData(of: context.session, in: store)
+        let session = context.session
+        let data = try await OwnData(of: session, in: store)
         let texts = web.texts[data.account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
         let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: baseURL)
@@ -52,51 +53,51 @@ struct OwnDataController: EndpointController {
             body: ResponseBody { writer in
                 var json = JSONWriter(capacity: 4096)
                 json.beginObject()
-                json.members(of: data, current: context.session.id, baseURL: baseURL)
+                json.members(of: data, current: session.id, baseURL: baseURL)
                 try await json.pages("notifications", to: &writer) { json, last in
                     let batch = try await store.notifications.notifications(
-                        of: context.session, after: last, limit: Self.batch)
+                        of: session, after: last, limit: Self.batch)
                     for notification in batch { json.notification(notification, texts, baseURL: baseURL) }
                     return batch.last?.id
                 }
                 try await json.pages("claims", to: &writer) { json, cursor in
                     let (claims, next) = try await store.claims.claims(
-                        of: context.session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for claim in claims { json.claim(claim) }
                     return next
                 }
                 try await json.pages("claimMessages", to: &writer) { json, last in
                     let batch = try await store.conversations.messages(
-                        by: context.session, after: last, limit: Self.batch)
+                        by: session, after: last, limit: Self.batch)
                     for (claim, message) in batch { json.message(message, of: claim) }
                     return batch.last?.message.id
                 }
                 try await json.pages("claimsReceived", to: &writer) { json, last in
                     let (claims, next) = try await store.claims.received(
-                        by: context.session, limit: Self.batch, after: last, room: PageSize.bytes)
+                        by: session, limit: Self.batch, after: last, room: PageSize.bytes)
                     for claim in claims { json.claim(claim) }
                     return next
                 }
                 try await json.pages("proofs", to: &writer) { json, last in
-                    let batch = try await store.proofs.proofs(of: context.session, after: last, limit: Self.batch)
+                    let batch = try await store.proofs.proofs(of: session, after: last, limit: Self.batch)
                     for (listing, proof) in batch { json.proof(proof, of: listing) }
                     return batch.last?.listing
                 }
                 try await json.pages("belongings", to: &writer) { json, cursor in
                     let (belongings, next) = try await store.belongings.belongings(
-                        of: context.session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for belonging in belongings { json.belonging(belonging, tags) }
                     return next
                 }
                 try await json.pages("foundMessages", to: &writer) { json, cursor in
                     let (messages, next) = try await store.foundMessages.messages(
-                        of: context.session, limit: Self.batch, after: cursor, room: PageSize.bytes)
+                        of: session, limit: Self.batch, after: cursor, room: PageSize.bytes)
                     for message in messages { json.foundMessage(message) }
                     return next
                 }
                 try await json.pages("listings", to: &writer) { json, cursor in
                     let (batch, page) = try await store.listings.listings(
-                        of: context.session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
+                        of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
                     ) { $0.feature($1, showsExact: true, baseURL: baseURL) }
                     json = batch
                     return page.next

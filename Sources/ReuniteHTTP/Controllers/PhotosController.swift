@@ -21,7 +21,6 @@ struct PhotosController: EndpointController {
     let own: OwnPhotos
     let uploads: PhotoUploads
     let files: any PhotoFiles
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     let fileIO = FileIO()
 

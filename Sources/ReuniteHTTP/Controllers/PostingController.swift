@@ -12,12 +12,11 @@ struct PostingController: EndpointController {
         .init(.patch, "/api/v1/listings/{id}", .member, body: .listingPatch, use: edit),
         .init(.delete, "/api/v1/listings/{id}", .member, use: withdraw),
         .init(.post, "/api/v1/listings/{id}/resolve", .member, body: .json, use: resolve),
-        .init(.post, "/api/v1/listings/{id}/reopen", .member, body: .empty, use: reopen),
-        .init(.post, "/api/v1/listings/{id}/renew", .member, body: .empty, use: renew),
+        .init(.post, "/api/v1/listings/{id}/reopen", .member, body: .empty, use: { $0.renew(.reopen) }),
+        .init(.post, "/api/v1/listings/{id}/renew", .member, body: .empty, use: { $0.renew(.renew) }),
     ]
 
     let own: OwnListings
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
     init(_ parts: ServiceParts) {
@@ -60,20 +59,9 @@ struct PostingController: EndpointController {
         return try await change(request, context) { _ in .transition(.resolve, outcome) }
     }
 
-    /// `POST /api/v1/listings/{id}/reopen`: opens a resolved or expired listing again.
-    func reopen(_ request: Request, context: MemberContext) async throws -> Response {
-        try await renew(request, context, .reopen)
-    }
-
-    /// `POST /api/v1/listings/{id}/renew`: restarts the time until the listing expires.
-    func renew(_ request: Request, context: MemberContext) async throws -> Response {
-        try await renew(request, context, .renew)
-    }
-
-    private func renew(
-        _ request: Request, _ context: MemberContext, _ transition: ListingTransition
-    ) async throws -> Response {
-        return try await change(request, context) { _ in .transition(transition) }
+    /// `POST /api/v1/listings/{id}/reopen` and `renew`: restarts the time until the listing expires.
+    func renew(_ transition: ListingTransition) -> EndpointHandler<MemberContext> {
+        { request, context in try await change(request, context) { _ in .transition(transition) } }
     }
 
     /// Applies a change to one's own listing if `If-Match` allows it, and returns the new version.

@@ -17,7 +17,6 @@ struct SavedSearchesController: EndpointController {
 
     let savedSearches: SavedSearchStore
     let limiter: RateLimiter
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
     init(_ parts: ServiceParts) {

@@ -16,7 +16,7 @@ struct TagsController: EndpointController {
 
     let tagMessages: TagMessages
     /// The page of the application.
-    let application: @Sendable (Request, ServiceContext) async throws -> Response
+    let application: EndpointHandler<ServiceContext>
     let linkBase: LinkBase
 
     init(_ parts: ServiceParts) {

@@ -1,46 +1,34 @@
 import HTTPTypes
 import Hummingbird
-import ServerLimits
+
+/// Handles the requests to an endpoint.
+typealias EndpointHandler<Context> = @Sendable (Request, Context) async throws -> Response
 
 /// An endpoint of a controller: its terms, and the method that handles its requests.
 struct Endpoint<Controller>: Sendable {
     /// What it is.
     let terms: EndpointTerms
-    private let handle: @Sendable (Controller, Request, ServiceContext) async throws -> Response
+    /// The handler that a controller has for it. ``EndpointMiddleware`` admits the requests.
+    let handler: @Sendable (Controller) -> EndpointHandler<ServiceContext>
 
     /// - Parameters:
     ///   - method: the method of its requests.
     ///   - path: their path, such as `/api/v1/listings/{id}`.
-    ///   - admission: the clients that it answers.
+    ///   - access: the clients that it answers.
     ///   - isForOwnPages: see ``EndpointTerms/isForOwnPages``.
     ///   - query: the parameters that it takes.
     ///   - body: the body that it takes.
-    ///   - handler: the method of the controller.
-    init<Context>(
-        _ method: HTTPRequest.Method, _ path: String, _ admission: EndpointAdmission<Context>,
-        isForOwnPages: Bool = false, query: EndpointQuery = .none, body: EndpointBody = .none,
-        use handler: @escaping @Sendable (Controller) -> @Sendable (Request, Context) async throws -> Response
+    ///   - handler: the method of the controller; with a ``MemberContext``, if the client must be signed in.
+    init<Context: EndpointContext>(
+        _ method: HTTPRequest.Method, _ path: String, _ access: EndpointAccess, isForOwnPages: Bool = false,
+        query: EndpointQuery = .none, body: EndpointBody = .none,
+        use handler: @escaping @Sendable (Controller) -> EndpointHandler<Context>
     ) {
-        let terms = EndpointTerms(
-            method: method, path: path, access: admission.access, isForOwnPages: isForOwnPages, query: query,
-            body: body)
-        self.terms = terms
-        handle = { controller, request, context in
-            let context = try Context(context, for: terms)
-            if body.isEmpty { try await request.refuseBody(in: context) }
-            return try await handler(controller)(request, context)
+        terms = EndpointTerms(
+            method: method, path: path, access: access, isForOwnPages: isForOwnPages, query: query, body: body)
+        self.handler = { controller in
+            let handler = handler(controller)
+            return { request, context in try await handler(request, Context(context)) }
         }
-    }
-
-    /// Answers a request: refuses it if the endpoint does not take it, and calls the handler otherwise.
-    ///
-    /// - Parameter limits: the limits of the body.
-    func respond(
-        to request: Request, _ context: ServiceContext, by controller: Controller, within limits: BodyLimits
-    ) async throws -> Response {
-        try terms.query.check(request.uri.query)
-        var context = context
-        (context.query, context.body, context.bodyLimits) = (terms.query, terms.body, limits)
-        return try await handle(controller, request, context)
     }
 }

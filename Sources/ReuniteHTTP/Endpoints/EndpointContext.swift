@@ -6,10 +6,8 @@ protocol EndpointContext: Sendable {
     /// The data that requests of all clients have.
     var service: ServiceContext { get }
 
-    /// The data of a request to an endpoint.
-    ///
-    /// - Throws: ``Problem`` if the client may not call it.
-    init(_ context: ServiceContext, for terms: EndpointTerms) throws(Problem)
+    /// - Throws: ``Problem/unauthorized`` if it needs a session, and there is none.
+    init(_ context: ServiceContext) throws(Problem)
 }
 
 extension EndpointContext {
@@ -21,4 +19,10 @@ extension EndpointContext {
         guard let id = Identifier<Kind>(service.parameters.get(name) ?? "") else { throw .notFound }
         return id
     }
+}
+
+extension ServiceContext: EndpointContext {
+    var service: ServiceContext { self }
+
+    init(_ context: ServiceContext) { self = context }
 }

@@ -31,8 +31,6 @@ struct EndpointQuery: Sendable, ExpressibleByArrayLiteral {
         return query
     }
 
-    /// Checks the query of a request to an endpoint that takes no parameters.
-    func check(_ query: String?) throws(InvalidParameters) {
-        if names.isEmpty, !ignoresOthers { try QueryString(query).refuseAll() }
-    }
+    /// Whether all parameters are refused.
+    var isNone: Bool { names.isEmpty && !ignoresOthers }
 }
