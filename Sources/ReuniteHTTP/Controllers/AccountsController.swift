@@ -71,8 +71,7 @@ struct AccountsController: EndpointController {
 
     /// `DELETE /api/v1/accounts/me`: erases one's own account; needs the password.
     func erase(_ request: Request, context: MemberContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        let password = try JSONObject.only("password", in: json, Password.init(attempt:))
+        let password = try JSONObject.only("password", in: await request.json(in: context), Password.init(attempt:))
         let (condition, baseURL) = (IfMatch(request), configuration.publicURL)
         try await erasure.erase(context.session, password) { account, picture in
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }

@@ -8,7 +8,7 @@ extension BelongingsController {
     func setPhoto(_ request: Request, context: MemberContext) async throws -> Response {
         let id: BelongingID = try context.identifier()
         try await own.admitPhoto(of: id, by: context.session)
-        return try await uploads.upload(request, of: context.session.account, from: context.client) { bytes in
+        return try await uploads.upload(request, context) { bytes in
             let photo = try await own.setPhoto(bytes, of: id, by: context.session, from: context.uploader)
             return .json { $0.photo(photo, baseURL: baseURL) }
         }

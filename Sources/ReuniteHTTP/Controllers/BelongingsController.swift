@@ -47,9 +47,7 @@ struct BelongingsController: EndpointController {
         let (page, next) = try await belongings.belongings(
             of: context.session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
         let tags = tags(request, context)
-        return list.page("belongings", path: request.uri.path, next: next) { json in
-            for belonging in page { json.belonging(belonging, tags) }
-        }
+        return list.page("belongings", page, path: request.uri.path, next: next) { $0.belonging($1, tags) }
     }
 
     /// `POST /api/v1/accounts/me/belongings`: registers a thing, with a new tag.
@@ -113,8 +111,7 @@ struct BelongingsController: EndpointController {
 
     /// `POST /api/v1/transfers`: takes over a belonging, with the code that its owner has made.
     func receive(_ request: Request, context: MemberContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        let code = try JSONObject.only("code", in: json, TransferCode.init)
+        let code = try JSONObject.only("code", in: await request.json(in: context), TransferCode.init)
         return answer(try await own.receive(code, by: context.session), request, context)
     }
 
@@ -124,9 +121,7 @@ struct BelongingsController: EndpointController {
         let (page, next) = try await messages.messages(
             about: context.identifier(), of: context.session, limit: list.limit, after: list.cursor,
             room: PageSize.bytes)
-        return list.page("messages", path: request.uri.path, next: next) { json in
-            for message in page { json.foundMessage(message) }
-        }
+        return list.page("messages", page, path: request.uri.path, next: next) { $0.foundMessage($1) }
     }
 
     /// `DELETE /api/v1/accounts/me/belongings/{id}/messages/{messageId}`: deletes a message.

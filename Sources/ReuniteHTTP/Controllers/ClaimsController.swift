@@ -83,9 +83,7 @@ struct ClaimsController: EndpointController {
         let list = try ListParameters(request, in: context)
         let (claims, next) = try await claims.claims(
             of: context.identifier(), by: context.session, limit: list.limit, after: list.cursor, room: PageSize.bytes)
-        return list.page("claims", path: request.uri.path, next: next) { json in
-            for claim in claims { json.claim(claim) }
-        }
+        return list.page("claims", claims, path: request.uri.path, next: next) { $0.claim($1) }
     }
 
     /// `GET /api/v1/accounts/me/claims`: the claims that one has made, or with `side=finder` those on one's own listings, newest
@@ -97,9 +95,7 @@ struct ClaimsController: EndpointController {
         try reader.finish()
         let (claims, next) = try await claims.claims(
             of: context.session, as: side, limit: list.limit, after: list.cursor, room: PageSize.bytes)
-        return list.page("claims", path: request.uri.path, next: next) { json in
-            for claim in claims { json.claim(claim) }
-        }
+        return list.page("claims", claims, path: request.uri.path, next: next) { $0.claim($1) }
     }
 
     /// `GET /api/v1/claims/{id}`: a claim, for its two people.

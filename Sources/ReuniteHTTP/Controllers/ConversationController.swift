@@ -28,11 +28,10 @@ struct ConversationController: EndpointController {
         let (messages, next, unread) = try await conversations.messages(
             of: try context.identifier(), for: context.session, limit: list.limit, after: list.cursor,
             room: PageSize.bytes)
-        return list.page("messages", path: request.uri.path, next: next) { json in
-            for message in messages { json.message(message) }
-        } others: { json in
-            json.key("unread")
-            json.number(unread)
+        return list.page("messages", messages, path: request.uri.path, next: next) {
+            $0.message($1)
+        } others: {
+            $0.member("unread", unread)
         }
     }
 
@@ -47,8 +46,8 @@ struct ConversationController: EndpointController {
 
     /// `POST /api/v1/claims/{id}/messages/read`: marks the other side's messages as read, up to one.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        let message = try JSONObject.only("upTo", in: json, ClaimMessageID.parser(of: "a message"))
+        let message = try JSONObject.only(
+            "upTo", in: await request.json(in: context), ClaimMessageID.parser(of: "a message"))
         try await conversing.markRead(upTo: message, of: try context.identifier(), by: context.session)
         return .noContent
     }

@@ -23,9 +23,7 @@ struct HeldMessagesController: EndpointController {
         let list = try ListParameters(request, in: context)
         let (messages, next) = try await moderation.heldMessages(
             limit: list.limit, room: PageSize.bytes, after: list.cursor, by: context.session)
-        return list.page("messages", path: "\(baseURL)\(request.uri.path)", next: next) { json in
-            for message in messages { json.held(message) }
-        }
+        return list.page("messages", messages, path: "\(baseURL)\(request.uri.path)", next: next) { $0.held($1) }
     }
 
     /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and the others in its group with the same text.

@@ -52,8 +52,7 @@ struct MatchesController: EndpointController {
 
     /// `PUT /api/v1/listings/{id}/matches/{other}`: what the owner says of a match.
     func judge(_ request: Request, context: MemberContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        var body = try JSONObject(body: json)
+        var body = try JSONObject(body: await request.json(in: context))
         let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
         body.refuseOthers()
         try body.check()

@@ -46,9 +46,7 @@ struct ModerationController: EndpointController {
         try reader.finish()
         let (cases, next) = try await moderation.cases(
             state, limit: list.limit, after: list.cursor, for: context.caseReader)
-        return list.page("cases", path: path(request), next: next) { json in
-            for summary in cases { json.queued(summary) }
-        }
+        return list.page("cases", cases, path: path(request), next: next) { $0.queued($1) }
     }
 
     /// `GET /api/v1/moderation/cases/{id}`: a case with everything in it. With `exact=true` it has the exact point of its
@@ -77,9 +75,7 @@ struct ModerationController: EndpointController {
             of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor,
             for: context.caseReader)
         guard let (reports, next) = page else { throw Problem.notFound }
-        return list.page("reports", path: path(request), next: next) { json in
-            for report in reports { json.report(report) }
-        }
+        return list.page("reports", reports, path: path(request), next: next) { $0.report($1) }
     }
 
     /// `GET /api/v1/moderation/cases/{id}/evidence`: a page of the evidence of a case, oldest first.
@@ -88,9 +84,7 @@ struct ModerationController: EndpointController {
         let page = try await moderation.evidence(
             of: try context.identifier(), limit: list.limit, after: list.cursor, for: context.caseReader)
         guard let (evidence, next) = page else { throw Problem.notFound }
-        return list.page("evidence", path: path(request), next: next) { json in
-            for piece in evidence { json.evidence(piece, baseURL: baseURL) }
-        }
+        return list.page("evidence", evidence, path: path(request), next: next) { $0.evidence($1, baseURL: baseURL) }
     }
 
     /// `GET /api/v1/moderation/cases/{id}/claims`: a page of the claims on the listing of an open case, newest first. The read is an
@@ -100,9 +94,7 @@ struct ModerationController: EndpointController {
         let (claims, next) = try await moderation.claims(
             of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor,
             by: context.session)
-        return list.page("claims", path: path(request), next: next) { json in
-            for claim in claims { json.claim(claim) }
-        }
+        return list.page("claims", claims, path: path(request), next: next) { $0.claim($1) }
     }
 
     /// `GET /api/v1/moderation/cases/{id}/messages`: a page of the messages of reported claims that an open case keeps, oldest
@@ -112,9 +104,7 @@ struct ModerationController: EndpointController {
         let (messages, next) = try await moderation.messages(
             of: try context.identifier(), limit: list.limit, room: PageSize.bytes, after: list.cursor,
             by: context.session)
-        return list.page("messages", path: path(request), next: next) { json in
-            for message in messages { json.message(message) }
-        }
+        return list.page("messages", messages, path: path(request), next: next) { $0.message($1) }
     }
 
     /// `GET /api/v1/moderation/cases/{id}/proof`: what the finder holds back, for the moderator of a case with a disputed claim.
@@ -150,9 +140,7 @@ struct ModerationController: EndpointController {
         let list = try ListParameters(request, in: context)
         let (entries, next) = try await moderation.log(
             limit: list.limit, room: PageSize.bytes, before: list.cursor, for: context.caseReader)
-        return list.page("entries", path: path(request), next: next) { json in
-            for entry in entries { json.entry(entry) }
-        }
+        return list.page("entries", entries, path: path(request), next: next) { $0.entry($1) }
     }
 
     /// `GET /api/v1/moderation/statistics`: figures about moderation.

@@ -47,12 +47,11 @@ struct NotificationsController: EndpointController {
         )
         let texts = try await texts(for: request, context.session)
         var response = parameters.page(
-            "notifications", path: "\(baseURL)\(request.uri.path)", next: next
-        ) { json in
-            for notification in notifications { json.notification(notification, texts, baseURL: baseURL) }
-        } others: { json in
-            json.key("unread")
-            json.number(unread)
+            "notifications", notifications, path: "\(baseURL)\(request.uri.path)", next: next
+        ) {
+            $0.notification($1, texts, baseURL: baseURL)
+        } others: {
+            $0.member("unread", unread)
         }
         response.setLanguage(texts.language)
         return response
@@ -60,8 +59,8 @@ struct NotificationsController: EndpointController {
 
     /// `POST /api/v1/accounts/me/notifications/read`: marks them as read, up to one.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        let id = try JSONObject.only("upTo", in: json, NotificationID.parser(of: "a notification"))
+        let id = try JSONObject.only(
+            "upTo", in: await request.json(in: context), NotificationID.parser(of: "a notification"))
         try await own.markRead(upTo: id, by: context.session)
         return .noContent
     }

@@ -17,8 +17,8 @@ struct PasswordResetsController: EndpointController {
 
     /// `POST /api/v1/password-resets`: requests a mail. The response does not tell whether the address has an account.
     func request(_ request: Request, context: ServiceContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        try await reset.request(JSONObject.only("email", in: json, EmailAddress.init), from: context.client)
+        try await reset.request(
+            JSONObject.only("email", in: await request.json(in: context), EmailAddress.init), from: context.client)
         return .accepted
     }
 

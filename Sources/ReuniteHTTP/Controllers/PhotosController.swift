@@ -41,7 +41,7 @@ struct PhotosController: EndpointController {
         let id: ListingID = try context.identifier()
         let hasKey = request.headers[.idempotencyKey] != nil
         try await own.admitPhoto(of: id, by: context.session, isRepeatable: hasKey)
-        return try await uploads.upload(request, of: context.session.account, from: context.client) { bytes in
+        return try await uploads.upload(request, context) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
             return created(try await own.add(bytes, to: id, by: context.session, key: key, from: context.uploader))
         }
@@ -84,7 +84,7 @@ struct PhotosController: EndpointController {
     /// `PUT /api/v1/accounts/me/photo`: sets the picture of one's own account.
     func setPicture(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.admitPicture(by: context.session)
-        return try await uploads.upload(request, of: context.session.account, from: context.client) { bytes in
+        return try await uploads.upload(request, context) { bytes in
             let photo = try await own.setPicture(bytes, of: context.session, from: context.uploader)
             return .json { $0.photo(photo, baseURL: baseURL) }
         }

@@ -54,8 +54,7 @@ struct PostingController: EndpointController {
 
     /// `POST /api/v1/listings/{id}/resolve`: marks a listing as resolved.
     func resolve(_ request: Request, context: MemberContext) async throws -> Response {
-        let json = try await request.json(in: context)
-        let outcome = try JSONObject.only("outcome", in: json, Outcome.init(parameter:))
+        let outcome = try JSONObject.only("outcome", in: await request.json(in: context), Outcome.init(parameter:))
         return try await change(request, context) { _ in .transition(.resolve, outcome) }
     }
 

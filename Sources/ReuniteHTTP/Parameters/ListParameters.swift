@@ -26,16 +26,17 @@ struct ListParameters {
 
     /// A page of the list, with the link to the next page.
     ///
-    /// - Parameter others: writes other members of the page.
-    func page(
-        _ name: StaticString, path: String, next: ListCursor?, _ elements: (inout JSONWriter) -> Void,
-        others: (inout JSONWriter) -> Void = { _ in }
+    /// - Parameters:
+    ///   - write: writes an element.
+    ///   - others: writes other members of the page.
+    func page<Element>(
+        _ name: StaticString, _ elements: [Element], path: String, next: ListCursor?,
+        _ write: (inout JSONWriter, Element) -> Void, others: (inout JSONWriter) -> Void = { _ in }
     ) -> Response {
         let next = next.map { "\(path)?\(query.replacing("cursor", with: $0.token))" }
         var response = Response.json { json in
             json.object { json in
-                json.key(name)
-                json.array(elements)
+                json.member(name, array: elements, write)
                 others(&json)
                 json.links(next.map { [Link(rel: "next", href: $0, type: MediaType.json)] } ?? [])
             }
