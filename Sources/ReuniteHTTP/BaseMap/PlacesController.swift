@@ -25,7 +25,7 @@ struct PlacesController: EndpointController {
         files = parts.places
     }
 
-    /// `GET /api/v1/places`: the places whose names have the words of `q`, or some of them.
+    /// The places whose names have the words of `q`, or some of them.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let text = reader.value("q") { text throws(InvalidValue) in
@@ -51,7 +51,7 @@ struct PlacesController: EndpointController {
             bytes: JSONWriter.bytes { $0.places(found.places, rest: found.rest) })
     }
 
-    /// `GET /api/v1/places/reverse`: the name of a point.
+    /// The name of a point.
     func name(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         func degrees(_ name: String, _ limit: Double) -> Double {

@@ -30,7 +30,7 @@ struct AccountsController: EndpointController {
             files: parts.photoStorage)
     }
 
-    /// `POST /api/v1/accounts`: registers. The response does not tell whether the address already has an account.
+    /// Registers. The response does not tell whether the address already has an account.
     func register(_ request: Request, context: ServiceContext) async throws -> Response {
         let json = try await request.json(in: context)
         let body = try RegistrationBody(json, allowed: configuration.allowed)
@@ -38,7 +38,7 @@ struct AccountsController: EndpointController {
         return .accepted
     }
 
-    /// `POST /api/v1/accounts/verify`: verifies the email address, and signs in.
+    /// Verifies the email address, and signs in.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try VerificationBody(await request.json(in: context))
         try context.check(body.kind)
@@ -49,13 +49,13 @@ struct AccountsController: EndpointController {
         return .signedIn(session, body.kind, on: device, picture: nil, configuration)
     }
 
-    /// `GET /api/v1/accounts/me`: one's own account.
+    /// One's own account.
     func me(_ request: Request, context: MemberContext) async throws -> Response {
         let (account, picture) = try await ownProfile.read(of: context.session)
         return .json(conditional: request) { $0.account(account, picture: picture, baseURL: configuration.publicURL) }
     }
 
-    /// `PATCH /api/v1/accounts/me`: changes one's own profile.
+    /// Changes one's own profile.
     func edit(_ request: Request, context: MemberContext) async throws -> Response {
         let patch = try await request.json(in: context)
         let condition = IfMatch(request)
@@ -69,7 +69,7 @@ struct AccountsController: EndpointController {
         return .tagged { $0.account(account, picture: picture, baseURL: baseURL) }
     }
 
-    /// `DELETE /api/v1/accounts/me`: erases one's own account; needs the password.
+    /// Erases one's own account; needs the password.
     func erase(_ request: Request, context: MemberContext) async throws -> Response {
         let password = try JSONObject.only("password", in: await request.json(in: context), Password.init(attempt:))
         let (condition, baseURL) = (IfMatch(request), configuration.publicURL)
@@ -79,7 +79,7 @@ struct AccountsController: EndpointController {
         return .noContent
     }
 
-    /// `GET /api/v1/accounts/{id}`: the public profile of an account.
+    /// The public profile of an account.
     func profile(_ request: Request, context: ServiceContext) async throws -> Response {
         let id: AccountID = try context.identifier()
         guard let profile = try await accounts.publicProfile(id) else { throw Problem.notFound }

@@ -4,7 +4,7 @@ import ReuniteService
 import ServerLimits
 
 extension BelongingsController {
-    /// `PUT /api/v1/accounts/me/belongings/{id}/photo`: sets the photo of a belonging.
+    /// Sets the photo of a belonging.
     func setPhoto(_ request: Request, context: MemberContext) async throws -> Response {
         let id: BelongingID = try context.identifier()
         try await own.admitPhoto(of: id, by: context.session)
@@ -14,7 +14,7 @@ extension BelongingsController {
         }
     }
 
-    /// `DELETE /api/v1/accounts/me/belongings/{id}/photo`: removes it.
+    /// Removes the photo of a belonging.
     func removePhoto(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.removePhoto(of: context.identifier(), by: context.session)
         return .noContent

@@ -41,7 +41,7 @@ struct BelongingsController: EndpointController {
         (uploads, linkBase, baseURL) = (parts.uploads, parts.linkBase, parts.baseURL)
     }
 
-    /// `GET /api/v1/accounts/me/belongings`: all of them, newest first, with what their labels need.
+    /// All belongings, newest first, with what their labels need.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (page, next) = try await belongings.belongings(
@@ -50,7 +50,7 @@ struct BelongingsController: EndpointController {
         return list.page("belongings", page, path: request.uri.path, next: next) { $0.belonging($1, tags) }
     }
 
-    /// `POST /api/v1/accounts/me/belongings`: registers a thing, with a new tag.
+    /// Registers a thing, with a new tag.
     func add(_ request: Request, context: MemberContext) async throws -> Response {
         let (json, key) = try await request.keyedJSON(in: context)
         let draft = try BelongingDraft(body: json)
@@ -60,30 +60,30 @@ struct BelongingsController: EndpointController {
         return response
     }
 
-    /// `GET /api/v1/accounts/me/belongings/{id}`: one of them.
+    /// One belonging.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
         return answer(try await belongings.belonging(context.identifier(), of: context.session), request, context)
     }
 
-    /// `PATCH /api/v1/accounts/me/belongings/{id}`: changes it (RFC 7396).
+    /// Changes a belonging (RFC 7396).
     func edit(_ request: Request, context: MemberContext) async throws -> Response {
         let change = try BelongingChange(
             body: await request.json(in: context))
         return answer(try await own.change(context.identifier(), by: context.session, change), request, context)
     }
 
-    /// `DELETE /api/v1/accounts/me/belongings/{id}`: forgets it, its photo, its messages and its tag.
+    /// Deletes a belonging, its photo, its messages and its tag.
     func remove(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.remove(context.identifier(), by: context.session)
         return .noContent
     }
 
-    /// `POST /api/v1/accounts/me/belongings/{id}/tag`: replaces the tag; the former code says nothing any more.
+    /// Replaces the tag; the former code says nothing any more.
     func replaceTag(_ request: Request, context: MemberContext) async throws -> Response {
         return answer(try await own.replaceTag(of: context.identifier(), by: context.session), request, context)
     }
 
-    /// `POST /api/v1/accounts/me/belongings/{id}/lost`: posts a listing about its loss.
+    /// Posts a listing about its loss.
     func lose(_ request: Request, context: MemberContext) async throws -> Response {
         let (json, key) = try await request.keyedJSON(in: context)
         let loss = try Loss(body: json)
@@ -92,13 +92,13 @@ struct BelongingsController: EndpointController {
         return .posted(listing, isReplay: isReplay, baseURL: baseURL)
     }
 
-    /// `POST /api/v1/accounts/me/belongings/{id}/returned`: its owner has it again, or has given it up.
+    /// Records that the owner has it again, or has given it up.
     func resolve(_ request: Request, context: MemberContext) async throws -> Response {
         let outcome = try Outcome(body: await request.json(in: context))
         return answer(try await own.resolve(context.identifier(), outcome, by: context.session), request, context)
     }
 
-    /// `POST /api/v1/accounts/me/belongings/{id}/transfer`: makes a code that passes it to the account that enters it.
+    /// Makes a code that passes a belonging to the account that enters the code.
     func transfer(_ request: Request, context: MemberContext) async throws -> Response {
         let shown = try await own.transferCode(of: context.identifier(), by: context.session)
         return .json { json in
@@ -109,13 +109,13 @@ struct BelongingsController: EndpointController {
         }
     }
 
-    /// `POST /api/v1/transfers`: takes over a belonging, with the code that its owner has made.
+    /// Takes over a belonging, with the code that its owner has made.
     func receive(_ request: Request, context: MemberContext) async throws -> Response {
         let code = try JSONObject.only("code", in: await request.json(in: context), TransferCode.init)
         return answer(try await own.receive(code, by: context.session), request, context)
     }
 
-    /// `GET /api/v1/accounts/me/belongings/{id}/messages`: what finders have written, newest first.
+    /// What finders have written, newest first.
     func messages(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (page, next) = try await messages.messages(
@@ -124,13 +124,13 @@ struct BelongingsController: EndpointController {
         return list.page("messages", page, path: request.uri.path, next: next) { $0.foundMessage($1) }
     }
 
-    /// `DELETE /api/v1/accounts/me/belongings/{id}/messages/{messageId}`: deletes a message.
+    /// Deletes a message.
     func removeMessage(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.remove(context.identifier("messageId"), about: context.identifier(), by: context.session)
         return .noContent
     }
 
-    /// `POST /api/v1/accounts/me/belongings/{id}/messages/{messageId}/report`: reports a message to the operator.
+    /// Reports a message to the operator.
     func report(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.report(context.identifier("messageId"), about: context.identifier(), by: context.session)
         return .noContent

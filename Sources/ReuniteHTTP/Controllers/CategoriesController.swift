@@ -27,7 +27,7 @@ struct CategoriesController: EndpointController {
         }
     }
 
-    /// `GET /api/v1/categories`: all categories with their labels.
+    /// All categories with their labels.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         return Response(
             conditional: request,

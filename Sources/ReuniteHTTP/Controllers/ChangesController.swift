@@ -23,7 +23,7 @@ struct ChangesController: EndpointController {
         (changes, events, baseURL) = (parts.store.changes, parts.state.events, parts.baseURL)
     }
 
-    /// `GET /api/v1/changes`: the changes after a sequence number; without a number, the current position of the feed.
+    /// The changes after a sequence number; without a number, the current position of the feed.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try ChangeParameters(request, in: context)
         let page =
@@ -40,7 +40,7 @@ struct ChangesController: EndpointController {
         return response
     }
 
-    /// `GET /api/v1/events`: the same as server-sent events, until the client disconnects.
+    /// The same as server-sent events, until the client disconnects.
     func stream(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try ChangeParameters(request, in: context)
         let since = try Self.lastEventID(request) ?? parameters.since

@@ -35,7 +35,7 @@ struct ClaimsController: EndpointController {
         (linkBase, baseURL) = (parts.linkBase, parts.baseURL)
     }
 
-    /// `GET /api/v1/listings/{id}/proof`: all of it for the finder, and the questions for others who are signed in.
+    /// What the finder holds back: all of it for the finder, and the questions for others who are signed in.
     ///
     /// It is recorded who has read the questions, and limited.
     func proof(_ request: Request, context: MemberContext) async throws -> Response {
@@ -59,14 +59,14 @@ struct ClaimsController: EndpointController {
         }
     }
 
-    /// `PUT /api/v1/listings/{id}/proof`: replaces what the finder holds back.
+    /// Replaces what the finder holds back.
     func setProof(_ request: Request, context: MemberContext) async throws -> Response {
         let proof = try Proof(body: await request.json(in: context))
         try await claiming.set(proof, of: context.identifier(), by: context.session)
         return .json { $0.proof(proof) }
     }
 
-    /// `POST /api/v1/listings/{id}/claims`: claims a found thing, or submits an ended claim on it again.
+    /// Claims a found thing, or submits an ended claim on it again.
     func submit(_ request: Request, context: MemberContext) async throws -> Response {
         let (json, key) = try await request.keyedJSON(in: context)
         let draft = try ClaimDraft(body: json)
@@ -78,7 +78,7 @@ struct ClaimsController: EndpointController {
         return response
     }
 
-    /// `GET /api/v1/listings/{id}/claims`: the claims of one's own listing, newest first.
+    /// The claims of one's own listing, newest first.
     func ofListing(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (claims, next) = try await claims.claims(
@@ -86,8 +86,7 @@ struct ClaimsController: EndpointController {
         return list.page("claims", claims, path: request.uri.path, next: next) { $0.claim($1) }
     }
 
-    /// `GET /api/v1/accounts/me/claims`: the claims that one has made, or with `side=finder` those on one's own listings, newest
-    /// first.
+    /// The claims that one has made, or with `side=finder` those on one's own listings, newest first.
     func own(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let side = reader.value("side", ClaimSide.init(parameter:)) ?? .claimant
@@ -98,13 +97,13 @@ struct ClaimsController: EndpointController {
         return list.page("claims", claims, path: request.uri.path, next: next) { $0.claim($1) }
     }
 
-    /// `GET /api/v1/claims/{id}`: a claim, for its two people.
+    /// A claim, for its two people.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
         let claim = try await claims.claim(try context.identifier(), for: context.session)
         return .json { $0.claim(claim) }
     }
 
-    /// `POST /api/v1/claims/{id}/accept` by the finder, and the like: a step of one of the two people.
+    /// A step of one of the two people, such as `accept` by the finder.
     func act(_ action: ClaimAction) -> EndpointHandler<MemberContext> {
         { request, context in
             var body = try JSONObject(body: await request.json(in: context))
@@ -116,7 +115,7 @@ struct ClaimsController: EndpointController {
         }
     }
 
-    /// `GET /api/v1/claims/{id}/code`: a new code of the hand-over, for the claimant.
+    /// A new code of the hand-over, for the claimant.
     ///
     /// Links of other pages would replace the codes that are shown.
     func code(_ request: Request, context: MemberContext) async throws -> Response {
@@ -136,7 +135,7 @@ struct ClaimsController: EndpointController {
         }
     }
 
-    /// `POST /api/v1/handovers`: hands a thing over to the claimant who has shown the code.
+    /// Hands a thing over to the claimant who has shown the code.
     func handOver(_ request: Request, context: MemberContext) async throws -> Response {
         let (code, named) = try JSONObject.handOver(await request.json(in: context))
         let claim = try await claiming.handOver(code, of: named, by: context.session)

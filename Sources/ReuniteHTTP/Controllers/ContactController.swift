@@ -22,7 +22,7 @@ struct ContactController: EndpointController {
         (messages, messaging, limiter) = (parts.store.messages, parts.messaging, parts.limiter)
     }
 
-    /// `GET /api/v1/listings/{id}/contact`: the contact data that the owner shows.
+    /// The contact data that the owner shows.
     ///
     /// It is recorded who has read it, and limited. Links of other pages would make visitors appear as readers.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
@@ -37,13 +37,13 @@ struct ContactController: EndpointController {
         }
     }
 
-    /// `GET /api/v1/listings/{id}/contact/reads`: the accounts that have read the contact data, for the owner.
+    /// The accounts that have read the contact data, for the owner.
     func reads(_ request: Request, context: MemberContext) async throws -> Response {
         let reads = try await messages.contactReads(of: try context.identifier(), by: context.session)
         return .json { json in json.object { $0.member("reads", reads) } }
     }
 
-    /// `GET /api/v1/accounts/me/blocks`: the accounts that one has blocked.
+    /// The accounts that one has blocked.
     func blocks(_ request: Request, context: MemberContext) async throws -> Response {
         let blocks = try await messages.blocks(of: context.session)
         return .json { json in
@@ -56,7 +56,7 @@ struct ContactController: EndpointController {
         }
     }
 
-    /// `PUT /api/v1/accounts/me/blocks/{id}`, which blocks an account so that its messages are refused, and `DELETE`.
+    /// Blocks an account, whose messages are then refused, or unblocks it.
     func change(
         _ change: @escaping @Sendable (AccountID, Session) async throws -> Void
     ) -> EndpointHandler<MemberContext> {

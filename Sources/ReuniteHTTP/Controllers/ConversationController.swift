@@ -22,7 +22,7 @@ struct ConversationController: EndpointController {
             limiter: parts.limiter)
     }
 
-    /// `GET /api/v1/claims/{id}/messages`: the messages of a claim, newest first, for its two people.
+    /// The messages of a claim, newest first, for its two people.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (messages, next, unread) = try await conversations.messages(
@@ -35,7 +35,7 @@ struct ConversationController: EndpointController {
         }
     }
 
-    /// `POST /api/v1/claims/{id}/messages`: writes to the other side.
+    /// Writes to the other side.
     func send(_ request: Request, context: MemberContext) async throws -> Response {
         let (json, key) = try await request.keyedJSON(in: context)
         let text = try JSONObject.only("body", in: json, Note.init)
@@ -44,7 +44,7 @@ struct ConversationController: EndpointController {
         return Response.json(status: .created) { $0.message(message) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/claims/{id}/messages/read`: marks the other side's messages as read, up to one.
+    /// Marks the other side's messages as read, up to one.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
         let message = try JSONObject.only(
             "upTo", in: await request.json(in: context), ClaimMessageID.parser(of: "a message"))

@@ -18,7 +18,7 @@ struct DebugController: EndpointController {
         (feed, cache) = (parts.live.map, parts.state.mapCache)
     }
 
-    /// `GET /api/v1/debug/map`: statistics of the pin map.
+    /// Statistics of the pin map.
     func map(_ request: Request, context: MemberContext) async throws -> Response {
         try await feed.load()
         let statistics = feed.map.statistics
@@ -34,7 +34,7 @@ struct DebugController: EndpointController {
         }
     }
 
-    /// `POST /api/v1/debug/map/check`: compares the pin map with the store, and reloads it if they differ.
+    /// Compares the pin map with the store, and reloads it if they differ.
     func check(_ request: Request, context: MemberContext) async throws -> Response {
         // All listings are read, for which the time of a client's read is too short.
         let result = try await ReadClient.$current.withValue(nil) { try await feed.check() }

@@ -11,7 +11,7 @@ struct DocumentationController: EndpointController {
 
     private let document: StaticContent
     private let features: StaticContent
-    /// `GET /docs`: the page of the web application.
+    /// The page of the web application.
     private let page: EndpointHandler<ServiceContext>
 
     /// - Throws: as ``OpenAPIDocument/assembled()``.
@@ -26,12 +26,12 @@ struct DocumentationController: EndpointController {
 
     private static let document = Result { try OpenAPIDocument.assembled() }
 
-    /// `GET /openapi.json`: the OpenAPI document.
+    /// The OpenAPI document.
     func contract(_ request: Request, context: ServiceContext) async throws -> Response {
         return Response(document, request, type: MediaType.json, cacheControl: "no-cache")
     }
 
-    /// `GET /ogc/api`: the part of the document that OGC API - Features asks for.
+    /// The part of the document that OGC API - Features asks for.
     func features(_ request: Request, context: ServiceContext) async throws -> Response {
         return Response(features, request, type: MediaType.openAPI, cacheControl: "no-cache")
     }

@@ -24,7 +24,7 @@ struct FeaturesController: EndpointController {
         (listings, search, base) = (parts.store.listings, parts.search, parts.linkBase)
     }
 
-    /// `GET /ogc`: the landing page.
+    /// The landing page.
     func landing(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context).landing
         return try answer(request, links) { json in
@@ -36,7 +36,7 @@ struct FeaturesController: EndpointController {
         }
     }
 
-    /// `GET /ogc/conformance`: the conformance classes.
+    /// The conformance classes.
     func conformance(_ request: Request, context: ServiceContext) async throws -> Response {
         try answer(request, links(request, context).conformance) { json in
             json.object { json in
@@ -50,7 +50,7 @@ struct FeaturesController: EndpointController {
         }
     }
 
-    /// `GET /ogc/collections`: the collections; there is one.
+    /// The collections; there is one.
     func collections(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context)
         return try answer(request, links.collections) { json in
@@ -62,13 +62,13 @@ struct FeaturesController: EndpointController {
         }
     }
 
-    /// `GET /ogc/collections/listings`: the description of the collection.
+    /// The description of the collection.
     func collection(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context).collection
         return try answer(request, links) { json in json.listingsCollection(links: links) }
     }
 
-    /// `GET /ogc/collections/listings/items`: a page of its features.
+    /// A page of the features of the collection.
     func items(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters, of: .features, box: BoundingBox.init(ofFeatures:))
@@ -82,7 +82,7 @@ struct FeaturesController: EndpointController {
         return linked(.collection(features, page: page, matched: matched, links: pageLinks), pageLinks)
     }
 
-    /// `GET /ogc/collections/listings/items/{featureId}`: one feature.
+    /// One feature.
     func item(_ request: Request, context: ServiceContext) async throws -> Response {
         let id: ListingID = try context.identifier("featureId")
         let links = links(request, context)

@@ -15,7 +15,7 @@ struct FeedController: EndpointController {
         (search, linkBase) = (parts.search, parts.linkBase)
     }
 
-    /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
+    /// The newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let asked = QueryString(request.uri.query).withoutTracking
         let query = try ListingQuery(asked, of: .feed)

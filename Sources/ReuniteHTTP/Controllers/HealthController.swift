@@ -26,13 +26,13 @@ struct HealthController: EndpointController {
         metricsAccess = parts.configuration.metricsAccess
     }
 
-    /// `GET /healthz`: the process runs.
+    /// The process runs.
     func live(_ request: Request, context: ServiceContext) async throws -> Response {
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store can be read and the map is loaded. The status is `degraded` if uploads of photos are refused, but
-    /// the response is still a 200: everything else works, so proxies should go on sending requests.
+    /// The store can be read and the map is loaded. The status is `degraded` if uploads of photos are refused, but the response is
+    /// still a 200: everything else works, so proxies should go on sending requests.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
         do {
             try await store.ping()
@@ -47,8 +47,8 @@ struct HealthController: EndpointController {
         return Self.status(shortages.isEmpty ? "ready" : "degraded", because: shortages.map(\.rawValue))
     }
 
-    /// `GET /metrics`: metrics for Prometheus, for clients of the operator alone. Counters tell about other clients:
-    /// that of mails, or of open files, whether the address of a sign-in has an account.
+    /// Metrics for Prometheus, for clients of the operator alone. Counters tell about other clients: that of mails, or of open
+    /// files, whether the address of a sign-in has an account.
     func measure(_ request: Request, context: ServiceContext) async throws -> Response {
         guard metricsAccess.allows(request, context) else { throw Problem.notFound }
         if let disk = space.disk {

@@ -18,7 +18,7 @@ struct HeldMessagesController: EndpointController {
         (moderation, limiter, baseURL) = (parts.store.moderation, parts.limiter, parts.baseURL)
     }
 
-    /// `GET /api/v1/moderation/messages`: a page of the held messages, oldest first.
+    /// A page of the held messages, oldest first.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (messages, next) = try await moderation.heldMessages(
@@ -26,7 +26,7 @@ struct HeldMessagesController: EndpointController {
         return list.page("messages", messages, path: "\(baseURL)\(request.uri.path)", next: next) { $0.held($1) }
     }
 
-    /// `POST /api/v1/moderation/messages/{id}/decisions`: releases or discards a held message and the others in its group with the same text.
+    /// Releases or discards a held message and the others in its group with the same text.
     func decide(_ request: Request, context: MemberContext) async throws -> Response {
         let json = try await request.json(in: context)
         let verdict = try JSONObject.only("action", in: json) { (text: String) throws(InvalidValue) in

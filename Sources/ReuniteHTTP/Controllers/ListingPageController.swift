@@ -19,7 +19,7 @@ struct ListingPageController: EndpointController {
         (listings, web, places, linkBase) = (parts.store.listings, parts.web, parts.places, parts.linkBase)
     }
 
-    /// `GET /listings/{id}`: the public view of a listing, in the language of `?lang=`, or of the browser.
+    /// The public view of a listing, in the language of `?lang=`, or of the browser.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let lang = QueryString(request.uri.query).parameters.first { $0.name == "lang" }?.value
         let words = PageWords(request, lang: lang, in: web)
@@ -38,7 +38,7 @@ struct ListingPageController: EndpointController {
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup))
     }
 
-    /// `GET /listings/{id}/qr.svg`: the code of the page's address.
+    /// The code of the page's address.
     func code(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             try await listings.listing(id) != nil,

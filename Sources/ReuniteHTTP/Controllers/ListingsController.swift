@@ -20,7 +20,7 @@ struct ListingsController: EndpointController {
         cache = ListingCache(bytes: parts.configuration.listingCacheSize)
     }
 
-    /// `GET /api/v1/listings`: a page of search results.
+    /// A page of search results.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
@@ -31,7 +31,7 @@ struct ListingsController: EndpointController {
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 
-    /// `GET /api/v1/listings/{id}`: one listing.
+    /// One listing.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let bytes = try await feature(context.identifier(), context.session) else { throw Problem.notFound }
         return Response(

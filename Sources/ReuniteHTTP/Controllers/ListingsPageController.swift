@@ -20,7 +20,7 @@ struct ListingsPageController: EndpointController {
         (search, web) = (parts.search, parts.web)
     }
 
-    /// `GET /listings`: public open listings, newest first, with the filters of a search.
+    /// Public open listings, newest first, with the filters of a search.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let string = QueryString(request.uri.query)
         let given = string.parameters

@@ -30,7 +30,7 @@ struct MapController: EndpointController {
         (baseURL, linkBase, patience) = (parts.baseURL, parts.linkBase, parts.configuration.feedPatience)
     }
 
-    /// `GET /api/v1/pins`: the pins and clusters of a viewport.
+    /// The pins and clusters of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try MapParameters(viewport: ParameterReader(request, in: context))
         let (box, match, zoom, filter) = (parameters.box, parameters.match, parameters.zoom, parameters.filter)
@@ -48,7 +48,7 @@ struct MapController: EndpointController {
         }
     }
 
-    /// `GET /api/v1/pins/clusters/{id}/leaves`: the listings of a cluster.
+    /// The listings of a cluster.
     func leaves(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let number = UInt64(context.parameters.get("id") ?? ""), let cluster = ClusterID(number) else {
             throw Problem.notFound
@@ -69,7 +69,7 @@ struct MapController: EndpointController {
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", reader.query)
     }
 
-    /// `GET /api/v1/tiles/{z}/{x}/{y}.mvt`: a vector tile.
+    /// A vector tile.
     func tile(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let tile = TileID(context) else { throw Problem.notFound }
         var reader = ParameterReader(request, in: context)
@@ -97,7 +97,7 @@ struct MapController: EndpointController {
         try await isCostly ? map.feed.reads.runForClient(body) : body()
     }
 
-    /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).
+    /// The address of the tiles and their fields (TileJSON 3.0.0).
     func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         _ = try MapParameters.filter(&reader)

@@ -26,7 +26,7 @@ struct MatchesController: EndpointController {
         (baseURL, patience) = (parts.baseURL, parts.configuration.feedPatience)
     }
 
-    /// `GET /api/v1/listings/{id}/matches`: the likeliest first; for the owner and moderators.
+    /// The matches of a listing, the likeliest first; for the owner and moderators.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let limit = reader.limit(Self.limit)
@@ -50,7 +50,7 @@ struct MatchesController: EndpointController {
         return response
     }
 
-    /// `PUT /api/v1/listings/{id}/matches/{other}`: what the owner says of a match.
+    /// What the owner says of a match.
     func judge(_ request: Request, context: MemberContext) async throws -> Response {
         var body = try JSONObject(body: await request.json(in: context))
         let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))

@@ -38,7 +38,7 @@ struct ModerationController: EndpointController {
         (moderation, limiter, baseURL) = (parts.store.moderation, parts.limiter, parts.baseURL)
     }
 
-    /// `GET /api/v1/moderation/cases`: a page of the queue.
+    /// A page of the queue.
     func cases(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let state = reader.value("state", CaseState.init(parameter:)) ?? .open
@@ -49,8 +49,7 @@ struct ModerationController: EndpointController {
         return list.page("cases", cases, path: path(request), next: next) { $0.queued($1) }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}`: a case with everything in it. With `exact=true` it has the exact point of its
-    /// listing, and the read is an entry of the log.
+    /// A case with everything in it. With `exact=true` it has the exact point of its listing, and the read is an entry of the log.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let isExact = reader.value("exact", Bool.init(parameter:)) ?? false
@@ -68,7 +67,7 @@ struct ModerationController: EndpointController {
         return answer(details)
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/reports`: a page of the reports of a case, oldest first.
+    /// A page of the reports of a case, oldest first.
     func reports(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let page = try await moderation.reports(
@@ -78,7 +77,7 @@ struct ModerationController: EndpointController {
         return list.page("reports", reports, path: path(request), next: next) { $0.report($1) }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/evidence`: a page of the evidence of a case, oldest first.
+    /// A page of the evidence of a case, oldest first.
     func evidence(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let page = try await moderation.evidence(
@@ -87,8 +86,7 @@ struct ModerationController: EndpointController {
         return list.page("evidence", evidence, path: path(request), next: next) { $0.evidence($1, baseURL: baseURL) }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/claims`: a page of the claims on the listing of an open case, newest first. The read is an
-    /// entry of the log.
+    /// A page of the claims on the listing of an open case, newest first. The read is an entry of the log.
     func claims(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (claims, next) = try await moderation.claims(
@@ -97,8 +95,7 @@ struct ModerationController: EndpointController {
         return list.page("claims", claims, path: path(request), next: next) { $0.claim($1) }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/messages`: a page of the messages of reported claims that an open case keeps, oldest
-    /// first. The read is an entry of the log.
+    /// A page of the messages of reported claims that an open case keeps, oldest first. The read is an entry of the log.
     func messages(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (messages, next) = try await moderation.messages(
@@ -107,14 +104,13 @@ struct ModerationController: EndpointController {
         return list.page("messages", messages, path: path(request), next: next) { $0.message($1) }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}/proof`: what the finder holds back, for the moderator of a case with a disputed claim.
-    /// The read is an entry of the log.
+    /// What the finder holds back, for the moderator of a case with a disputed claim. The read is an entry of the log.
     func proof(_ request: Request, context: MemberContext) async throws -> Response {
         let (proof, claims) = try await moderation.readProof(of: try context.identifier(), by: context.session)
         return .json { $0.proof(proof, of: claims) }
     }
 
-    /// `POST /api/v1/moderation/cases/{id}/claim`, which reserves a case for 15 minutes, and `release`.
+    /// Claims a case, which reserves it for 15 minutes, or releases it.
     func act(
         _ act: @escaping @Sendable (CaseID, Session) async throws -> CaseDetails
     ) -> EndpointHandler<MemberContext> {
@@ -124,7 +120,7 @@ struct ModerationController: EndpointController {
         }
     }
 
-    /// `POST /api/v1/moderation/cases/{id}/decisions`: decides a case.
+    /// Decides a case.
     func decide(_ request: Request, context: MemberContext) async throws -> Response {
         let decision = try Decision(body: await request.json(in: context))
         try await limiter.count(.moderationByAccount, of: context.session)
@@ -135,7 +131,7 @@ struct ModerationController: EndpointController {
         .json { $0.moderationCase(details, showsExact: showsExact, baseURL: baseURL) }
     }
 
-    /// `GET /api/v1/moderation/log`: all decisions, newest first.
+    /// All decisions, newest first.
     func log(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (entries, next) = try await moderation.log(
@@ -143,13 +139,13 @@ struct ModerationController: EndpointController {
         return list.page("entries", entries, path: path(request), next: next) { $0.entry($1) }
     }
 
-    /// `GET /api/v1/moderation/statistics`: figures about moderation.
+    /// Figures about moderation.
     func statistics(_ request: Request, context: MemberContext) async throws -> Response {
         let statistics = try await moderation.statistics(for: context.caseReader)
         return .json { $0.statistics(statistics) }
     }
 
-    /// `GET /api/v1/moderation/accounts/{id}`: an account as moderators see it.
+    /// An account as moderators see it.
     func account(_ request: Request, context: MemberContext) async throws -> Response {
         guard let account = try await moderation.moderatedAccount(try context.identifier(), for: context.caseReader)
         else {
@@ -158,7 +154,7 @@ struct ModerationController: EndpointController {
         return .json { $0.moderatedAccount(account) }
     }
 
-    /// `PATCH /api/v1/moderation/accounts/{id}`: changes the role of an account, or suspends it.
+    /// Changes the role of an account, or suspends it.
     func changeAccount(_ request: Request, context: MemberContext) async throws -> Response {
         let patch = try await request.json(in: context)
         try await limiter.count(.moderationByAccount, of: context.session)

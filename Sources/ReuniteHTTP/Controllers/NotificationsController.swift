@@ -35,7 +35,7 @@ struct NotificationsController: EndpointController {
         (baseURL, web) = (parts.baseURL, parts.web)
     }
 
-    /// `GET /api/v1/accounts/me/notifications`: newest first.
+    /// The notifications, newest first.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let unreadOnly = reader.value("unread", Bool.init(parameter:)) ?? false
@@ -57,7 +57,7 @@ struct NotificationsController: EndpointController {
         return response
     }
 
-    /// `POST /api/v1/accounts/me/notifications/read`: marks them as read, up to one.
+    /// Marks notifications as read, up to one.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
         let id = try JSONObject.only(
             "upTo", in: await request.json(in: context), NotificationID.parser(of: "a notification"))
@@ -65,13 +65,13 @@ struct NotificationsController: EndpointController {
         return .noContent
     }
 
-    /// `GET /api/v1/accounts/me/preferences`: the preferences for notifications.
+    /// The preferences for notifications.
     func preferences(_ request: Request, context: MemberContext) async throws -> Response {
         let preferences = try await notifications.preferences(of: context.session)
         return .json { $0.preferences(preferences) }
     }
 
-    /// `PATCH /api/v1/accounts/me/preferences`: changes it (RFC 7396).
+    /// Changes the preferences (RFC 7396).
     func changePreferences(_ request: Request, context: MemberContext) async throws -> Response {
         let changes = try AlertPreferences.changes(
             body: await request.json(in: context))
@@ -80,8 +80,7 @@ struct NotificationsController: EndpointController {
         return .json { $0.preferences(preferences) }
     }
 
-    /// `GET /api/v1/accounts/me/events`: new notifications as server-sent events, until the client disconnects or its session
-    /// ends.
+    /// New notifications as server-sent events, until the client disconnects or its session ends.
     func stream(_ request: Request, context: MemberContext) async throws -> Response {
         let session = context.session
         let last = try Self.lastEventID(request)

@@ -25,7 +25,7 @@ struct OwnDataController: EndpointController {
         (store, baseURL, linkBase, web) = (parts.store, parts.baseURL, parts.linkBase, parts.web)
     }
 
-    /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
+    /// A page of one's own listings in every state, newest first.
     func listings(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let (limit, cursor) = (reader.limit(), reader.cursor(of: .newest))
@@ -37,7 +37,7 @@ struct OwnDataController: EndpointController {
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", reader.query)
     }
 
-    /// `GET /api/v1/accounts/me/export`: all data of one's own account.
+    /// All data of one's own account.
     func export(_ request: Request, context: MemberContext) async throws -> Response {
         let session = context.session
         let data = try await OwnData(of: session, in: store)

@@ -5,7 +5,7 @@ import ReuniteStorage
 
 /// The page that ends mails of a kind. Nobody need sign in: the link in the mail is enough.
 extension PagesController {
-    /// `GET /unsubscribe?subscription=…`: the form. Opening the link changes nothing.
+    /// The form that ends mails. Opening the link changes nothing.
     func unsubscribing(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let found = try await subscription(values)
@@ -24,7 +24,7 @@ extension PagesController {
         return try await store.notifications.subscription(id)
     }
 
-    /// `POST /unsubscribe`: ends the mails.
+    /// Ends the mails.
     ///
     /// Mail programs send the link itself with a body of their own (RFC 8058); the form has the id in its body.
     func unsubscribe(_ request: Request, context: ServiceContext) async throws -> Response {

@@ -42,7 +42,7 @@ struct PagesController: EndpointController {
         subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
     }
 
-    /// `GET /verify?token=…`: the form that verifies the email address.
+    /// The form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let locale = try await store.registrations.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
@@ -53,7 +53,7 @@ struct PagesController: EndpointController {
         return page.response(words, web)
     }
 
-    /// `POST /verify`: verifies the email address.
+    /// Verifies the email address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             try Self.refuseForeignForms(request)
@@ -102,7 +102,7 @@ struct PagesController: EndpointController {
                 """)
     }
 
-    /// `GET /reset-password`: the form for a new password; without a token, the form that requests the mail.
+    /// The form for a new password; without a token, the form that requests the mail.
     func reset(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         guard let token = values["token"] else {
@@ -119,7 +119,7 @@ struct PagesController: EndpointController {
         return page.response(words, web)
     }
 
-    /// `POST /reset-password`: changes the password, or mails the link.
+    /// Changes the password, or mails the link.
     func confirmReset(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             try Self.refuseForeignForms(request)
@@ -182,7 +182,7 @@ struct PagesController: EndpointController {
                 """)
     }
 
-    /// `GET /block?message=…`: the form that blocks the sender of a message.
+    /// The form that blocks the sender of a message.
     func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         var locale: String?
@@ -199,7 +199,7 @@ struct PagesController: EndpointController {
         ).response(words, web)
     }
 
-    /// `POST /block`: blocks the sender of a message.
+    /// Blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             guard let id = MessageID(values["message"] ?? ""),
@@ -217,7 +217,7 @@ struct PagesController: EndpointController {
         FormPage(title: words("account.blocks.ask"), body: "<p class=\"message\">\(words("account.blocks.gone"))</p>")
     }
 
-    /// `GET /listings/{id}/appeal?token=…`: the form to appeal against a decision, for owners who cannot sign in too.
+    /// The form to appeal against a decision, for owners who cannot sign in too.
     func appealing(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let locale = try await store.registrations.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
@@ -229,7 +229,7 @@ struct PagesController: EndpointController {
         return page.response(words, web)
     }
 
-    /// `POST /listings/{id}/appeal`: appeals a decision.
+    /// Appeals a decision.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in

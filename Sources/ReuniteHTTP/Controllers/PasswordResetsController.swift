@@ -15,14 +15,14 @@ struct PasswordResetsController: EndpointController {
         reset = parts.passwordReset
     }
 
-    /// `POST /api/v1/password-resets`: requests a mail. The response does not tell whether the address has an account.
+    /// Requests a mail. The response does not tell whether the address has an account.
     func request(_ request: Request, context: ServiceContext) async throws -> Response {
         try await reset.request(
             JSONObject.only("email", in: await request.json(in: context), EmailAddress.init), from: context.client)
         return .accepted
     }
 
-    /// `POST /api/v1/password-resets/confirm`: sets the new password, and ends all sessions.
+    /// Sets the new password, and ends all sessions.
     func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try NewPasswordBody(await request.json(in: context))
         try await reset.confirm(body.token, body.password, from: context.client)

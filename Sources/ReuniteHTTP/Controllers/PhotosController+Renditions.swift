@@ -6,7 +6,7 @@ import ReuniteStorage
 import ServerLimits
 
 extension PhotosController {
-    /// `GET /api/v1/photos/{id}/{size}`: a rendition or a byte range of it, sent from its file or object.
+    /// A rendition or a byte range of it, sent from its file or object.
     func show(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let id = PhotoID(context.parameters.get("id") ?? ""),
             let size = PhotoSize(rawValue: context.parameters.get("size") ?? ""),

@@ -36,7 +36,7 @@ struct PhotosController: EndpointController {
         (uploads, baseURL) = (parts.uploads, parts.baseURL)
     }
 
-    /// `POST /api/v1/listings/{id}/photos`: adds a photo after the others.
+    /// Adds a photo after the others.
     func add(_ request: Request, context: MemberContext) async throws -> Response {
         let id: ListingID = try context.identifier()
         let hasKey = request.headers[.idempotencyKey] != nil
@@ -65,13 +65,13 @@ struct PhotosController: EndpointController {
         ).replayed(added.isReplay)
     }
 
-    /// `DELETE /api/v1/listings/{id}/photos/{photoId}`: removes a photo.
+    /// Removes a photo.
     func remove(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.remove(context.identifier("photoId"), of: context.identifier(), by: context.session)
         return .noContent
     }
 
-    /// `PUT /api/v1/listings/{id}/photos/order`: changes the order of the photos.
+    /// Changes the order of the photos.
     func order(_ request: Request, context: MemberContext) async throws -> Response {
         let id: ListingID = try context.identifier()
         let ids = try JSONObject.photoOrder(await request.json(in: context))
@@ -81,7 +81,7 @@ struct PhotosController: EndpointController {
         return .noContent
     }
 
-    /// `PUT /api/v1/accounts/me/photo`: sets the picture of one's own account.
+    /// Sets the picture of one's own account.
     func setPicture(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.admitPicture(by: context.session)
         return try await uploads.upload(request, context) { bytes in
@@ -90,7 +90,7 @@ struct PhotosController: EndpointController {
         }
     }
 
-    /// `DELETE /api/v1/accounts/me/photo`: removes it.
+    /// Removes the picture of one's own account.
     func removePicture(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.removePicture(of: context.session)
         return .noContent

@@ -25,7 +25,7 @@ struct PostingController: EndpointController {
         baseURL = parts.baseURL
     }
 
-    /// `POST /api/v1/listings`: posts a listing.
+    /// Posts a listing.
     func create(_ request: Request, context: MemberContext) async throws -> Response {
         let (json, key) = try await request.keyedJSON(in: context)
         let draft = try ListingDraft(body: json)
@@ -38,7 +38,7 @@ struct PostingController: EndpointController {
         JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: baseURL) }
     }
 
-    /// `PATCH /api/v1/listings/{id}`: edits a listing (RFC 7396).
+    /// Edits a listing (RFC 7396).
     func edit(_ request: Request, context: MemberContext) async throws -> Response {
         let patch = try await request.json(in: context)
         return try await change(request, context) { row in
@@ -46,19 +46,19 @@ struct PostingController: EndpointController {
         }
     }
 
-    /// `DELETE /api/v1/listings/{id}`: withdraws a listing.
+    /// Withdraws a listing.
     func withdraw(_ request: Request, context: MemberContext) async throws -> Response {
         _ = try await change(request, context) { _ in .transition(.withdraw) }
         return .noContent
     }
 
-    /// `POST /api/v1/listings/{id}/resolve`: marks a listing as resolved.
+    /// Marks a listing as resolved.
     func resolve(_ request: Request, context: MemberContext) async throws -> Response {
         let outcome = try JSONObject.only("outcome", in: await request.json(in: context), Outcome.init(parameter:))
         return try await change(request, context) { _ in .transition(.resolve, outcome) }
     }
 
-    /// `POST /api/v1/listings/{id}/reopen` and `renew`: restarts the time until the listing expires.
+    /// Restarts the time until a listing expires, and opens it again if it was resolved or has expired.
     func renew(_ transition: ListingTransition) -> EndpointHandler<MemberContext> {
         { request, context in try await change(request, context) { _ in .transition(transition) } }
     }

@@ -20,7 +20,7 @@ struct ReportsController: EndpointController {
         (reporting, messaging) = (parts.reporting, parts.messaging)
     }
 
-    /// `POST /api/v1/listings/{id}/reports`: reports a listing.
+    /// Reports a listing.
     func report(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in try ReportBody(json) }
         let (report, isReplay) = try await reporting.report(
@@ -29,7 +29,7 @@ struct ReportsController: EndpointController {
         return Response.json(status: .created) { $0.report(report) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/claims/{id}/reports`: reports a claim, for one of its two people.
+    /// Reports a claim, for one of its two people.
     func reportClaim(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ClaimID.self) { json in try ReportBody(json) }
         let (report, isReplay) = try await reporting.report(
@@ -38,7 +38,7 @@ struct ReportsController: EndpointController {
         return Response.json(status: .created) { $0.report(report) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/listings/{id}/appeal`: appeals the decision that hides one's own listing.
+    /// Appeals the decision that hides one's own listing.
     func appeal(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in
             try JSONObject.only("body", in: json, Note.init)
@@ -48,7 +48,7 @@ struct ReportsController: EndpointController {
         return Response.json(status: .created) { $0.appeal(id, saying: post.body, at: time) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/listings/{id}/messages`: sends a message to the owner of a listing.
+    /// Sends a message to the owner of a listing.
     func message(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in
             try JSONObject.only("body", in: json, Note.init)

@@ -23,7 +23,7 @@ struct SavedSearchesController: EndpointController {
         (savedSearches, limiter, baseURL) = (parts.store.savedSearches, parts.limiter, parts.baseURL)
     }
 
-    /// `GET /api/v1/accounts/me/searches`: all of them, in the order of creation.
+    /// All saved searches, in the order of creation.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         let searches = try await savedSearches.all(of: context.session)
         return .json { json in
@@ -33,7 +33,7 @@ struct SavedSearchesController: EndpointController {
         }
     }
 
-    /// `POST /api/v1/accounts/me/searches`: saves a search.
+    /// Saves a search.
     func add(_ request: Request, context: MemberContext) async throws -> Response {
         let draft = try SavedSearch.Draft(body: await request.json(in: context))
         try await limiter.count(
@@ -44,13 +44,13 @@ struct SavedSearchesController: EndpointController {
         return response
     }
 
-    /// `GET /api/v1/accounts/me/searches/{id}`: one of them.
+    /// One saved search.
     func read(_ request: Request, context: MemberContext) async throws -> Response {
         let search = try await savedSearches.search(try context.identifier(), of: context.session)
         return .json { $0.savedSearch(search) }
     }
 
-    /// `PATCH /api/v1/accounts/me/searches/{id}`: changes it (RFC 7396).
+    /// Changes a saved search (RFC 7396).
     func edit(_ request: Request, context: MemberContext) async throws -> Response {
         let change = try SavedSearch.Change(
             body: await request.json(in: context))
@@ -59,7 +59,7 @@ struct SavedSearchesController: EndpointController {
         return .json { $0.savedSearch(search) }
     }
 
-    /// `DELETE /api/v1/accounts/me/searches/{id}`: deletes it.
+    /// Deletes a saved search.
     func remove(_ request: Request, context: MemberContext) async throws -> Response {
         try await limiter.count(.writesByAccount, of: context.session)
         try await savedSearches.remove(try context.identifier(), by: context.session)

@@ -26,7 +26,7 @@ struct SessionsController: EndpointController {
             hasher: parts.hasher, limiter: limiter, lifetime: configuration.sessionLifetime)
     }
 
-    /// `POST /api/v1/sessions`: signs in. The response does not tell whether the address has an account.
+    /// Signs in. The response does not tell whether the address has an account.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try CredentialsBody(await request.json(in: context))
         try context.check(body.kind)
@@ -41,7 +41,7 @@ struct SessionsController: EndpointController {
         return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
     }
 
-    /// `GET /api/v1/sessions`: the sessions of one's own account.
+    /// The sessions of one's own account.
     func list(_ request: Request, context: MemberContext) async throws -> Response {
         let sessions = try await sessions.sessions(of: context.session.account)
         return .json { json in
@@ -52,14 +52,14 @@ struct SessionsController: EndpointController {
         }
     }
 
-    /// `DELETE /api/v1/sessions/current`: signs out.
+    /// Signs out.
     func endCurrent(_ request: Request, context: MemberContext) async throws -> Response {
         var response = try await end(context.session.id, context.session)
         if context.hasCookie { response.headers[.setCookie] = configuration.sessionCookie.deleting }
         return response
     }
 
-    /// `DELETE /api/v1/sessions/{id}`: ends another session.
+    /// Ends another session.
     func end(_ request: Request, context: MemberContext) async throws -> Response {
         try await limiter.count(.writesByAccount, of: context.session)
         return try await end(context.identifier(), context.session)

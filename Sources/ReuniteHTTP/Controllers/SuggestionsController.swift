@@ -11,7 +11,7 @@ struct SuggestionsController: EndpointController {
 
     init(_ parts: ServiceParts) {}
 
-    /// `GET /api/v1/suggestions`: the categories that the words of `q` stand for in any language.
+    /// The categories that the words of `q` stand for in any language.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
         let words = reader.value("q") { text throws(InvalidValue) in

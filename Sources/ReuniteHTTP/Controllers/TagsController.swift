@@ -24,24 +24,24 @@ struct TagsController: EndpointController {
         (application, linkBase) = (parts.web.page(at: "/t/{code}"), parts.linkBase)
     }
 
-    /// `GET /t/{code}`: the page for the finder, which is the same for all codes.
+    /// The page for the finder, which is the same for all codes.
     func page(_ request: Request, context: ServiceContext) async throws -> Response {
         var response = try await application(request, context)
         response.headers[.xRobotsTag] = "noindex"
         return response
     }
 
-    /// `GET /t/{code}/qr.svg`: the code of the page's address, for any code.
+    /// The code of the page's address, for any code.
     func svg(_ request: Request, context: ServiceContext) async throws -> Response {
         try picture(request, context, type: "image/svg+xml") { Array($0.svg.utf8) }
     }
 
-    /// `GET /t/{code}/qr.png`: the same as PNG.
+    /// The same as PNG.
     func png(_ request: Request, context: ServiceContext) async throws -> Response {
         try picture(request, context, type: "image/png") { $0.png }
     }
 
-    /// `POST /api/v1/tags/{code}/found`: writes to the owner of the thing, if the tag has one. The session is not read.
+    /// Writes to the owner of the thing, if the tag has one. The session is not read.
     func found(_ request: Request, context: ServiceContext) async throws -> Response {
         let tag = try code(context)
         let draft = try FoundMessage.Draft(body: await request.json(in: context))
