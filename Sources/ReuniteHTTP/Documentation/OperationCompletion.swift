@@ -1,0 +1,96 @@
+import HTTPTypes
+
+/// Completes the operation of an endpoint with what follows from the endpoint, and from what is written about it.
+///
+/// What is written by hand takes precedence: a response for a status, a header, a parameter. `null` stands for a response or a
+/// header that follows, but that the endpoint does not have.
+struct OperationCompletion {
+    /// What the endpoint is.
+    let endpoint: EndpointTerms
+    /// The operation, as it is written.
+    let written: OrderedJSON
+    /// The parameters that it can refer to.
+    let shared: SharedParameters
+
+    /// The whole operation.
+    ///
+    /// - Parameter tag: the name of its resource.
+    /// - Throws: an error if a parameter of the endpoint is not described.
+    func operation(tag: OrderedJSON) throws(OpenAPIDocument.AssemblyError) -> OrderedJSON {
+        var parameters = try shared.completed(
+            written["parameters"]?.elements ?? [], by: endpoint.query.names, in: "query")
+        if endpoint.body.hasKey { parameters.append(.reference(to: "parameters/IdempotencyKey")) }
+        if isConditional { parameters.append(.reference(to: "parameters/IfNoneMatch")) }
+        let operation: OrderedJSON = [
+            "tags": .array([tag]),
+            "security": written["security"] ?? (endpoint.access.needsSession ? Self.security : .null),
+            "parameters": parameters.isEmpty ? .null : .array(parameters),
+            "responses": responses(to: Set(parameters.compactMap(shared.name))),
+        ]
+        return operation.completed(by: written)
+    }
+
+    private static let security: OrderedJSON = .array([["session": .array([])], ["cookie": .array([])]])
+
+    private var isWrite: Bool { endpoint.method != .get }
+
+    /// Whether the response is a 304 if the client has it.
+    private var isConditional: Bool {
+        !isWrite && written["responses"]?.members.contains { $0.value["headers"]?["ETag"] != nil } == true
+    }
+
+    /// - Parameter parameters: their names.
+    private func responses(to parameters: Set<String>) -> OrderedJSON {
+        let own = (written["responses"] ?? [:]).members.map { response in
+            OrderedJSON.Member(
+                name: response.name,
+                value: response.value.response(with: headers(of: response.name, to: parameters)))
+        }
+        let others = statuses(parameters).map { status, name in
+            OrderedJSON.Member(name: status, value: .reference(to: "responses/\(name)"))
+        }
+        return .object(OrderedJSON.object(own).completed(by: .object(others)).members.sorted { $0.name < $1.name })
+    }
+
+    /// The statuses of the endpoint, and the names of their shared responses.
+    private func statuses(_ parameters: Set<String>) -> [(String, String)] {
+        let (access, body) = (endpoint.access, endpoint.body)
+        let takesJSON = body.types.contains(MediaType.json)
+        let takesPhoto = body.types.contains("image/*")
+        let takesBody = !body.types.isEmpty
+        let rules: [(isThere: Bool, status: String, name: String)] = [
+            (isConditional, "304", "NotModified"),
+            (!endpoint.query.ignoresOthers, "400", takesJSON ? "MalformedJSON" : "BadRequest"),
+            (access != .everybody, "401", "Unauthorized"),
+            (access.needsSession && (isWrite || endpoint.isForOwnPages), "403", "CrossSite"),
+            (!access.needsSession && endpoint.isForOwnPages, "403", "ForeignPage"),
+            (access == .moderator && !isWrite && !endpoint.isForOwnPages, "403", "ModeratorsOnly"),
+            (endpoint.path.contains("{"), "404", "NotFound"),
+            (true, "405", "MethodNotAllowed"),
+            (takesBody, "408", "RequestTimeout"),
+            (parameters.contains("If-Match"), "412", "PreconditionFailed"),
+            (takesBody, "413", takesPhoto ? "PhotoBytes" : "ContentTooLarge"),
+            (takesBody && !body.isEmpty, "415", "UnsupportedMediaType"),
+            (takesJSON, "422", "InvalidBody"),
+            (takesPhoto, "422", "PhotoRefused"),
+            (isWrite || endpoint.isForOwnPages, "429", "TooManyRequests"),
+            (true, "503", "Unavailable"),
+            (takesPhoto, "507", "InsufficientStorage"),
+        ]
+        return rules.filter(\.isThere).map { ($0.status, $0.name) }
+    }
+
+    /// The headers of a response that is not shared.
+    private func headers(of status: String, to parameters: Set<String>) -> [String] {
+        guard status.hasPrefix("2") else { return [OrderedJSON.requestID] }
+        let rules: [(isThere: Bool, name: String)] = [
+            (true, OrderedJSON.requestID),
+            (isWrite && endpoint.path.hasPrefix("/api/v1/"), "Reunite-Change"),
+            (parameters.contains("cursor"), "Link"),
+            (true, "Cache-Control"),
+            (endpoint.access != .everybody, "Vary"),
+            (parameters.contains("Idempotency-Key"), "Idempotency-Replayed"),
+        ]
+        return rules.filter(\.isThere).map(\.name)
+    }
+}
