@@ -17,10 +17,7 @@ struct OperationCompletion {
     /// - Parameter tag: the name of its resource.
     /// - Throws: an error if a parameter of the endpoint is not described.
     func operation(tag: OrderedJSON) throws(OpenAPIDocument.AssemblyError) -> OrderedJSON {
-        var parameters = try shared.completed(
-            written["parameters"]?.elements ?? [], by: endpoint.query.names, in: "query")
-        if endpoint.body.hasKey { parameters.append(.reference(to: "parameters/IdempotencyKey")) }
-        if isConditional { parameters.append(.reference(to: "parameters/IfNoneMatch")) }
+        let parameters = try self.parameters
         let operation: OrderedJSON = [
             "tags": .array([tag]),
             "security": written["security"] ?? (endpoint.access.needsSession ? Self.security : .null),
@@ -28,6 +25,18 @@ struct OperationCompletion {
             "responses": responses(to: Set(parameters.compactMap(shared.name))),
         ]
         return operation.completed(by: written)
+    }
+
+    /// The parameters of the query, in the order of the endpoint, and headers.
+    private var parameters: [OrderedJSON] {
+        get throws(OpenAPIDocument.AssemblyError) {
+            let written = written["parameters"]?.elements ?? []
+            let query = endpoint.query.names
+            var parameters = try shared.parameters(query, written: written, in: "query")
+            if endpoint.body.hasKey { parameters.append(.reference(to: "parameters/IdempotencyKey")) }
+            if isConditional { parameters.append(.reference(to: "parameters/IfNoneMatch")) }
+            return parameters + written.filter { !query.contains(shared.name(of: $0) ?? "") }
+        }
     }
 
     private static let security: OrderedJSON = .array([["session": .array([])], ["cookie": .array([])]])

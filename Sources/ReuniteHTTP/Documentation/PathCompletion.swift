@@ -12,7 +12,8 @@ struct PathCompletion {
         var paths: [OrderedJSON.Member] = []
         for path in part["paths"]?.members ?? [] {
             let names = path.name.matches(of: #/\{([A-Za-z]+)\}/#).map { String($0.output.1) }
-            let parameters = try shared.completed(path.value["parameters"]?.elements ?? [], by: names, in: "path")
+            let parameters = try shared.parameters(
+                names, written: path.value["parameters"]?.elements ?? [], in: "path")
             var members: [OrderedJSON.Member] =
                 parameters.isEmpty ? [] : [.init(name: "parameters", value: .array(parameters))]
             for method in path.value.members where method.name != "parameters" {

@@ -9,23 +9,25 @@ struct SharedParameters {
         return (target.map { definitions[String($0)] } ?? parameter)?["name"]?.text
     }
 
-    /// Parameters, with references to those that they lack.
+    /// The parameters with some names: those that are written, and references to definitions in place of others.
     ///
     /// - Parameters:
-    ///   - names: the names in requests of all parameters.
+    ///   - names: their names in requests.
     ///   - place: `query` or `path`.
-    /// - Throws: an error if there is no definition of a missing parameter, or several.
-    func completed(
-        _ parameters: [OrderedJSON], by names: [String], in place: String
+    /// - Throws: an error if there is no definition of a parameter that is not written, or several.
+    func parameters(
+        _ names: [String], written: [OrderedJSON], in place: String
     ) throws(OpenAPIDocument.AssemblyError) -> [OrderedJSON] {
-        let own = Set(parameters.compactMap(name))
-        return try parameters
-            + names.filter { !own.contains($0) }.map { name throws(OpenAPIDocument.AssemblyError) in
-                let found = definitions.members.filter {
-                    $0.value["name"]?.text == name && $0.value["in"]?.text == place
-                }
-                guard found.count == 1, let one = found.first else { throw .undescribed(name) }
-                return .reference(to: "parameters/\(one.name)")
+        var parameters: [OrderedJSON] = []
+        for name in names {
+            if let own = written.first(where: { self.name(of: $0) == name }) {
+                parameters.append(own)
+                continue
             }
+            let found = definitions.members.filter { $0.value["name"]?.text == name && $0.value["in"]?.text == place }
+            guard found.count == 1, let one = found.first else { throw .undescribed(name) }
+            parameters.append(.reference(to: "parameters/\(one.name)"))
+        }
+        return parameters
     }
 }
