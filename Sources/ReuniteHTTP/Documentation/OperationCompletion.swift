@@ -63,43 +63,51 @@ struct OperationCompletion {
 
     /// The statuses of the endpoint, and the names of their shared responses.
     private func statuses(_ parameters: Set<String>) -> [(String, String)] {
-        let (access, body) = (endpoint.access, endpoint.body)
+        let body = endpoint.body
+        let takesBody = !body.types.isEmpty
         let takesJSON = body.types.contains(MediaType.json)
         let takesPhoto = body.types.contains("image/*")
-        let takesBody = !body.types.isEmpty
-        let rules: [(isThere: Bool, status: String, name: String)] = [
-            (isConditional, "304", "NotModified"),
-            (!endpoint.query.ignoresOthers, "400", takesJSON ? "MalformedJSON" : "BadRequest"),
-            (access != .everybody, "401", "Unauthorized"),
-            (access.needsSession && (isWrite || endpoint.isForOwnPages), "403", "CrossSite"),
-            (!access.needsSession && endpoint.isForOwnPages, "403", "ForeignPage"),
-            (access == .moderator && !isWrite && !endpoint.isForOwnPages, "403", "ModeratorsOnly"),
-            (endpoint.path.contains("{"), "404", "NotFound"),
-            (true, "405", "MethodNotAllowed"),
-            (takesBody, "408", "RequestTimeout"),
-            (parameters.contains("If-Match"), "412", "PreconditionFailed"),
-            (takesBody, "413", takesPhoto ? "PhotoBytes" : "ContentTooLarge"),
-            (takesBody && !body.isEmpty, "415", "UnsupportedMediaType"),
-            (takesJSON, "422", "InvalidBody"),
-            (takesPhoto, "422", "PhotoRefused"),
-            (isWrite || endpoint.isForOwnPages, "429", "TooManyRequests"),
-            (true, "503", "Unavailable"),
-            (takesPhoto, "507", "InsufficientStorage"),
+        let statuses: [(status: String, name: String?)] = [
+            ("304", isConditional ? "NotModified" : nil),
+            ("400", endpoint.query.ignoresOthers ? nil : takesJSON ? "MalformedJSON" : "BadRequest"),
+            ("401", endpoint.access == .everybody ? nil : "Unauthorized"),
+            ("403", refusal),
+            ("404", endpoint.path.contains("{") ? "NotFound" : nil),
+            ("405", "MethodNotAllowed"),
+            ("408", takesBody ? "RequestTimeout" : nil),
+            ("412", parameters.contains("If-Match") ? "PreconditionFailed" : nil),
+            ("413", takesPhoto ? "PhotoBytes" : takesBody ? "ContentTooLarge" : nil),
+            ("415", takesBody && !body.isEmpty ? "UnsupportedMediaType" : nil),
+            ("422", takesPhoto ? "PhotoRefused" : takesJSON ? "InvalidBody" : nil),
+            ("429", isWrite || endpoint.isForOwnPages ? "TooManyRequests" : nil),
+            ("503", "Unavailable"),
+            ("507", takesPhoto ? "InsufficientStorage" : nil),
         ]
-        return rules.filter(\.isThere).map { ($0.status, $0.name) }
+        return statuses.compactMap { status, name in name.map { (status, $0) } }
+    }
+
+    /// The name of the 403 for users of other roles, and for pages of other sites.
+    private var refusal: String? {
+        let isGuarded = isWrite || endpoint.isForOwnPages
+        return switch endpoint.access {
+        case .everybody, .visitor: endpoint.isForOwnPages ? "ForeignPage" : nil
+        case .member: isGuarded ? "CrossSite" : nil
+        case .moderator: isGuarded ? "ModeratorRefused" : "ModeratorsOnly"
+        case .administrator: "AdministratorsOnly"
+        }
     }
 
     /// The headers of a response that is not shared.
     private func headers(of status: String, to parameters: Set<String>) -> [String] {
         guard status.hasPrefix("2") else { return [OrderedJSON.requestID] }
-        let rules: [(isThere: Bool, name: String)] = [
-            (true, OrderedJSON.requestID),
-            (isWrite && endpoint.path.hasPrefix("/api/v1/"), "Reunite-Change"),
-            (parameters.contains("cursor"), "Link"),
-            (true, "Cache-Control"),
-            (endpoint.access != .everybody, "Vary"),
-            (parameters.contains("Idempotency-Key"), "Idempotency-Replayed"),
+        let headers: [(name: String, isThere: Bool)] = [
+            (OrderedJSON.requestID, true),
+            ("Reunite-Change", isWrite && endpoint.path.hasPrefix("/api/v1/")),
+            ("Link", parameters.contains("cursor")),
+            ("Cache-Control", true),
+            ("Vary", endpoint.access != .everybody),
+            ("Idempotency-Replayed", parameters.contains("Idempotency-Key")),
         ]
-        return rules.filter(\.isThere).map(\.name)
+        return headers.filter(\.isThere).map(\.name)
     }
 }

@@ -59,6 +59,12 @@ import Testing
             endpoint(.get, "/things", .moderator), "400 BadRequest", "401 Unauthorized", "403 ModeratorsOnly",
             "405 MethodNotAllowed", "503 Unavailable"),
         Case(
+            endpoint(.post, "/things", .moderator), "400 BadRequest", "401 Unauthorized", "403 ModeratorRefused",
+            "405 MethodNotAllowed", "429 TooManyRequests", "503 Unavailable"),
+        Case(
+            endpoint(.get, "/things", .administrator), "400 BadRequest", "401 Unauthorized", "403 AdministratorsOnly",
+            "405 MethodNotAllowed", "503 Unavailable"),
+        Case(
             endpoint(.delete, "/things/{id}", .member), "400 BadRequest", "401 Unauthorized", "403 CrossSite",
             "404 NotFound", "405 MethodNotAllowed", "429 TooManyRequests", "503 Unavailable"),
         Case(
