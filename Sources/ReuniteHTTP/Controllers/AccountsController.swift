@@ -11,19 +11,22 @@ struct AccountsController: EndpointController {
         .init(.get, "/api/v1/accounts/me", .member, use: me),
         .init(.patch, "/api/v1/accounts/me", .member, body: .patch, use: edit),
         .init(.delete, "/api/v1/accounts/me", .member, body: .json, use: erase),
+        .init(.post, "/api/v1/password-resets", .visitor, isForOwnPages: true, body: .json, use: requestReset),
+        .init(.post, "/api/v1/password-resets/confirm", .visitor, isForOwnPages: true, body: .json, use: confirmReset),
         .init(.get, "/api/v1/accounts/{id}", .visitor, use: profile),
     ]
 
     let accounts: AccountStore
     let photos: PhotoStore
     let newAccounts: NewAccounts
+    let passwordReset: PasswordReset
     let ownProfile: OwnProfile
     let erasure: AccountErasure
     let configuration: ServiceConfiguration
 
     init(_ parts: ServiceParts) {
         (accounts, photos, configuration) = (parts.store.accounts, parts.store.photos, parts.configuration)
-        newAccounts = parts.newAccounts
+        (newAccounts, passwordReset) = (parts.newAccounts, parts.passwordReset)
         ownProfile = OwnProfile(accounts: accounts, photos: photos, limiter: parts.limiter)
         erasure = AccountErasure(
             accounts: accounts, profile: ownProfile, hasher: parts.hasher, limiter: parts.limiter,

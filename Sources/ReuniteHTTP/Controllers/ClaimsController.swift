@@ -108,8 +108,7 @@ struct ClaimsController: EndpointController {
         { request, context in
             var body = try JSONObject(body: await request.json(in: context))
             let note = body.optionalText("note", Note.init)
-            body.refuseOthers()
-            try body.check()
+            try body.finish()
             let claim = try await claiming.act(action, on: try context.identifier(), note: note, by: context.session)
             return .json { $0.claim(claim) }
         }

@@ -54,8 +54,7 @@ struct MatchesController: EndpointController {
     func judge(_ request: Request, context: MemberContext) async throws -> Response {
         var body = try JSONObject(body: await request.json(in: context))
         let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         try await own.judge(verdict, on: context.identifier("other"), of: context.identifier(), by: context.session)
         return .noContent
     }

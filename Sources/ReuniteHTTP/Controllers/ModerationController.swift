@@ -24,6 +24,8 @@ struct ModerationController: EndpointController {
             .post, "/api/v1/moderation/cases/{id}/release", .moderator, body: .empty,
             use: { $0.act($0.moderation.release) }),
         .init(.post, "/api/v1/moderation/cases/{id}/decisions", .moderator, body: .json, use: decide),
+        .init(.get, "/api/v1/moderation/messages", .moderator, query: .page, use: heldMessages),
+        .init(.post, "/api/v1/moderation/messages/{id}/decisions", .moderator, body: .json, use: decideMessage),
         .init(.get, "/api/v1/moderation/log", .moderator, query: .page, use: log),
         .init(.get, "/api/v1/moderation/statistics", .moderator, use: statistics),
         .init(.get, "/api/v1/moderation/accounts/{id}", .moderator, use: account),
@@ -163,5 +165,5 @@ struct ModerationController: EndpointController {
         return .json { $0.moderatedAccount(account) }
     }
 
-    private func path(_ request: Request) -> String { "\(baseURL)\(request.uri.path)" }
+    func path(_ request: Request) -> String { "\(baseURL)\(request.uri.path)" }
 }

@@ -61,8 +61,7 @@ extension Request {
         let bytes = try await context.service.bodyLimits.receive(self)
         guard !bytes.isEmpty else { return }
         let body = try JSONObject(body: Self.parse(bytes))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
     }
 
     /// Whether a `Content-Type` has a media type and, if it has a charset, UTF-8.

@@ -4,30 +4,17 @@ import ReuniteService
 import ReuniteStorage
 
 /// Messages to owners that are held for a moderator.
-struct HeldMessagesController: EndpointController {
-    static let endpoints: [Endpoint<HeldMessagesController>] = [
-        .init(.get, "/api/v1/moderation/messages", .moderator, query: .page, use: list),
-        .init(.post, "/api/v1/moderation/messages/{id}/decisions", .moderator, body: .json, use: decide),
-    ]
-
-    let moderation: ModerationStore
-    let limiter: RateLimiter
-    let baseURL: String
-
-    init(_ parts: ServiceParts) {
-        (moderation, limiter, baseURL) = (parts.store.moderation, parts.limiter, parts.baseURL)
-    }
-
+extension ModerationController {
     /// A page of the held messages, oldest first.
-    func list(_ request: Request, context: MemberContext) async throws -> Response {
+    func heldMessages(_ request: Request, context: MemberContext) async throws -> Response {
         let list = try ListParameters(request, in: context)
         let (messages, next) = try await moderation.heldMessages(
             limit: list.limit, room: PageSize.bytes, after: list.cursor, by: context.session)
-        return list.page("messages", messages, path: "\(baseURL)\(request.uri.path)", next: next) { $0.held($1) }
+        return list.page("messages", messages, path: path(request), next: next) { $0.held($1) }
     }
 
     /// Releases or discards a held message and the others in its group with the same text.
-    func decide(_ request: Request, context: MemberContext) async throws -> Response {
+    func decideMessage(_ request: Request, context: MemberContext) async throws -> Response {
         let json = try await request.json(in: context)
         let verdict = try JSONObject.only("action", in: json) { (text: String) throws(InvalidValue) in
             guard let verdict = MessageVerdict(rawValue: text) else {
