@@ -11,14 +11,7 @@ struct Endpoint<Controller>: Sendable {
     /// The handler that a controller has for it. ``EndpointMiddleware`` admits the requests.
     let handler: @Sendable (Controller) -> EndpointHandler<ServiceContext>
 
-    /// - Parameters:
-    ///   - method: the method of its requests.
-    ///   - path: their path, such as `/api/v1/listings/{id}`.
-    ///   - access: the clients that it answers.
-    ///   - isForOwnPages: see ``EndpointTerms/isForOwnPages``.
-    ///   - query: the parameters that it takes.
-    ///   - body: the body that it takes.
-    ///   - handler: the method of the controller; with a ``MemberContext``, if the client must be signed in.
+    /// - Parameter handler: the method of the controller; with a ``MemberContext``, if the client must be signed in.
     init<Context: EndpointContext>(
         _ method: HTTPRequest.Method, _ path: String, _ access: EndpointAccess, isForOwnPages: Bool = false,
         query: EndpointQuery = .none, body: EndpointBody = .none,
