@@ -26,7 +26,7 @@ struct ClaimsController {
             let readers = try await proofs.readers(of: listing, by: session)
             let isPending = try await proofs.awaitsModerator(listing, by: session)
             return .json { $0.proof(proof, readBy: readers, awaitsModerator: isPending) }
-        } catch StoreError.forbidden {
+        } catch AccessRefusal.forbidden {
             let (questions, version) = try await claiming.questions(of: listing, for: session, from: context.client)
             let other = try await proofs.alsoPosted(listing)
             return .json { json in

@@ -109,7 +109,7 @@ func expectRefusal(
     do {
         _ = try await body()
         Issue.record("nothing was refused", sourceLocation: sourceLocation)
-    } catch StoreError.claimRefused(let found, _) {
+    } catch RefusedClaim(let found, _) {
         #expect(found == refusal, sourceLocation: sourceLocation)
     } catch {
         Issue.record("\(error)", sourceLocation: sourceLocation)
