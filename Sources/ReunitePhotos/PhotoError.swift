@@ -23,8 +23,10 @@ public enum PhotoError: Refusal, Equatable {
     /// Too many uploads wait to be decoded, or the machine was too busy to decode this one in time. A retry may succeed.
     case busy
 
+    /// Seconds after which the same request may succeed; nil if waiting does not help.
     public var retryAfter: Int? { self == .busy ? 2 : nil }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .unknownFormat:

@@ -17,8 +17,10 @@ public enum AccountRefusal: Refusal, Equatable {
     /// An account with this address exists: for operators.
     case addressTaken(String)
 
+    /// The member of the body that is at fault; nil if there is none.
     public var member: String? { self == .invalidToken ? "token" : nil }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .invalidCredentials: (.invalidCredentials, "There is no account with this email address and password.")

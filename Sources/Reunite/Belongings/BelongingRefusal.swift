@@ -11,6 +11,7 @@ public enum BelongingRefusal: Refusal, CaseIterable {
     /// The account has the maximum number of belongings.
     case tooMany
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .lost: (.belongingLost, "The thing is lost.")

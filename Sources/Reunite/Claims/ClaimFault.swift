@@ -5,6 +5,7 @@ public enum ClaimFault: Refusal, Equatable {
     /// The claim has not one answer to each question.
     case answers(Int)
 
+    /// The member of the body that is at fault; nil if there is none.
     public var member: String? {
         switch self {
         case .noVersion: "proofVersion"
@@ -12,6 +13,7 @@ public enum ClaimFault: Refusal, Equatable {
         }
     }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .noVersion: (.invalidBody, "is missing: read the questions first")

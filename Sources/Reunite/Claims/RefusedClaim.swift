@@ -8,6 +8,7 @@ public struct RefusedClaim: Refusal, Equatable {
     /// A refusal, with the state of the claim if there is one.
     public init(_ reason: ClaimRefusal, _ state: ClaimState? = nil) { (self.reason, self.state) = (reason, state) }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) { (.claimRefused, reason.detail) }
 }
 

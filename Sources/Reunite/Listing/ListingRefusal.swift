@@ -9,6 +9,7 @@ public enum ListingRefusal: Refusal, Equatable {
     /// The listing has no owner who could be written to.
     case noOwner
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .invalidTransition(let state, let transition):

@@ -33,6 +33,7 @@ public enum DecisionRefusal: String, Refusal, CaseIterable {
             }
     }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .alreadyPublic: (.invalidTransition, "The listing is public already.")

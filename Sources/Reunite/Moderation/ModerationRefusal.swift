@@ -16,8 +16,10 @@ public enum ModerationRefusal: Refusal, Equatable {
     /// There is no decision to appeal, or it was appealed already.
     case nothingToAppeal
 
+    /// Seconds after which the same request may succeed; nil if waiting does not help.
     public var retryAfter: Int? { if case .tooManyLoggedReads(let seconds) = self { seconds } else { nil } }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .caseMoved: (.caseMoved, "Review the changes, then decide with the current version.")

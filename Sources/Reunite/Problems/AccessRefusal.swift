@@ -15,6 +15,7 @@ public enum AccessRefusal: Refusal, Equatable {
     /// The idempotency key was used for another request.
     case idempotencyKeyReused
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .notFound: (.notFound, "There is nothing at this address.")

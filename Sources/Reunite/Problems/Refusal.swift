@@ -12,7 +12,10 @@ public protocol Refusal: Error, Sendable, CustomStringConvertible {
 }
 
 extension Refusal {
+    /// The member of the body that is at fault; nil if there is none.
     public var member: String? { nil }
+    /// Seconds after which the same request may succeed; nil if waiting does not help.
     public var retryAfter: Int? { nil }
+    /// The reason, as the client reads it.
     public var description: String { problem.detail }
 }

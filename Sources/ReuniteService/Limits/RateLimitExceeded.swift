@@ -24,8 +24,10 @@ public struct RateLimitExceeded: Refusal, Equatable {
     /// The challenge whose solution allows the action immediately; nil if the client can only wait.
     public var challenge: WorkChallenge?
 
+    /// Seconds after which the same request may succeed; nil if waiting does not help.
     public var retryAfter: Int? { seconds }
 
+    /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
         let reason =
             switch sharers {

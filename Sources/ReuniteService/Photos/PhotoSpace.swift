@@ -17,8 +17,10 @@ public final class PhotoSpace: Sendable {
         /// The folder or the bucket of photos was full within the last minute.
         case photos
 
+        /// Seconds after which the same request may succeed; nil if waiting does not help.
         public var retryAfter: Int? { 60 }
 
+        /// The line of the table: the kind, and the reason for the client.
         public var problem: (kind: ProblemKind, detail: String) {
             (.insufficientStorage, "The service has no room for photos now. Everything else works.")
         }

@@ -13,10 +13,12 @@ import Reunite
 public final class PasswordHasher: Sendable {
     /// Thrown if the queue is full, or there is no memory for a hash.
     public struct Overloaded: Refusal {
+        /// The line of the table: the kind, and the reason for the client.
         public var problem: (kind: ProblemKind, detail: String) {
             (.unavailable, "Too many sign-ins are in progress; try again later.")
         }
 
+        /// Seconds after which the same request may succeed; nil if waiting does not help.
         public var retryAfter: Int? { 2 }
     }
 

@@ -22,7 +22,7 @@ import Testing
     private func isHandedOver(_ code: HandOverCode, of claim: ClaimID? = nil, by office: Session) async throws -> Bool {
         do {
             return try await claiming.claiming.handOver(code, of: claim, by: office).state == .handedOver
-        } catch RefusedClaim(.wrongCode, _) {
+        } catch let error as RefusedClaim where error.reason == .wrongCode {
             return false
         }
     }

@@ -75,7 +75,7 @@ import Testing
         let claim = try await claimed.claim(listing, by: claimant)
         try await say("Pay first.", in: claim, by: finder)
         try await report(claim, by: claimant)
-        for (person, error) in [(finder, AccessRefusal.own), (claimant, .hasClaimed)] {
+        for (person, error) in [(finder, DecisionRefusal.ownListing), (claimant, .ownClaim)] {
             await #expect(throws: error) {
                 try await messages(of: listing, for: person, claiming: false)
             }

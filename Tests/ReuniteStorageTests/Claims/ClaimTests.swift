@@ -243,7 +243,7 @@ import Testing
                     do {
                         try await claimed.act(.accept, claim, by: finder)
                         return true
-                    } catch RefusedClaim(.anotherAccepted, _) {
+                    } catch let error as RefusedClaim where error.reason == .anotherAccepted {
                         return false
                     }
                 }

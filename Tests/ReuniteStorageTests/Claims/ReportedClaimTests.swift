@@ -132,7 +132,7 @@ import Testing
         let claim = try await claimed.claim(listing, by: claimant)
         try await report(claim, by: claimant)
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        for (person, error) in [(finder, AccessRefusal.own), (claimant, .hasClaimed)] {
+        for (person, error) in [(finder, DecisionRefusal.ownListing), (claimant, .ownClaim)] {
             // Even if there is no other moderator.
             await #expect(throws: error) { try await bed.decide(listing, .dismiss, by: person) }
             await #expect(throws: error) { try await store.moderation.claim(id, by: person) }
