@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import Reunite
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage

@@ -45,7 +45,7 @@ struct ClaimsController: EndpointController {
             let readers = try await proofs.readers(of: listing, by: context.session)
             let isPending = try await proofs.awaitsModerator(listing, by: context.session)
             return .json { $0.proof(proof, readBy: readers, awaitsModerator: isPending) }
-        } catch StoreError.forbidden {
+        } catch AccessRefusal.forbidden {
             let (questions, version) = try await claiming.questions(
                 of: listing, for: context.session, from: context.client)
             let other = try await proofs.alsoPosted(listing)

@@ -318,7 +318,7 @@ extension PagesController {
         } catch {
             let problem = problems.problem(error, logger: context.logger)
             var page = refused(problem, values, words) ?? FormPage(problem, words)
-            page.status = problem.kind.status
+            page.status = .init(code: problem.kind.status)
             var response = page.response(words, web)
             response.headers[.retryAfter] = problem.headers[.retryAfter]
             return response

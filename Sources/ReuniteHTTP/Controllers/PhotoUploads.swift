@@ -23,7 +23,7 @@ struct PhotoUploads {
                     "The body must be the bytes of an image, as application/octet-stream or image/jpeg for example.",
                 headers: [.acceptPost: "application/octet-stream, image/*"])
         }
-        guard request.contentLength <= limits.size else { throw Problem(.tooManyBytes(limit: limits.size)) }
+        guard request.contentLength <= limits.size else { throw Problem(PhotoError.tooManyBytes(limit: limits.size)) }
         // Also checked before the photo is stored. An early refusal saves the client from sending it.
         try space.admit()
         return try await budget.run(

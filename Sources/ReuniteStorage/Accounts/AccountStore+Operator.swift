@@ -4,7 +4,7 @@ import Reunite
 extension AccountStore {
     /// Gives an account a role. Its sessions end, because they have the old role.
     ///
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``.
     public func setRole(_ role: Role, of email: EmailAddress) async throws {
         var change = AccountChange()
         change.role = role
@@ -14,7 +14,7 @@ extension AccountStore {
     /// Suspends an account, until a time or without end: its sessions end, and it cannot sign in.
     ///
     /// - Parameter until: nil for no end.
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``.
     public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
         var change = AccountChange()
         change.suspension = until.map { .until($0) } ?? .forGood
@@ -23,7 +23,7 @@ extension AccountStore {
 
     /// Ends the suspension of an account.
     ///
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``.
     public func reinstate(_ email: EmailAddress) async throws {
         var change = AccountChange()
         change.suspension = Suspension.none
@@ -38,7 +38,7 @@ extension AccountStore {
                 let found = try ModerationStore.moderatedAccount(
                     transaction.db, id, for: .operator, now: transaction.now)
             else {
-                throw StoreError.unknownAccount(email.text)
+                throw AccountRefusal.unknownAddress(email.text)
             }
             try ModerationStore.apply(transaction, change, to: found, by: nil)
         }
