@@ -34,7 +34,7 @@ struct ModerationBenchmark {
             guard
                 let begun = try await store.sessions.signIn(to: id, password: hash, userAgent: nil, lifetime: 86_400),
                 let session = try await store.sessions.session(begun.token)
-            else { throw StoreError.sessionEnded }
+            else { throw AccessRefusal.sessionEnded }
             reporters.append(session)
         }
         self.reporters = reporters

@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import Reunite
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
@@ -32,8 +33,9 @@ public enum ApplicationBuilder {
     ) throws -> some ApplicationProtocol {
         let web = try WebController(web, configuration: configuration)
         let router = try Router.reunite(
-            store: store, hasher: hasher, photos: photos, state: state, metrics: metrics, web: web,
-            configuration: configuration)
+            ServiceParts(
+                store: store, hasher: hasher, photos: photos, state: state, metrics: metrics, web: web,
+                configuration: configuration))
         router.addWebApplication(web, securityContact: configuration.securityContact)
         router.refuseOtherMethods()
         return self.application(

@@ -78,11 +78,11 @@ import Testing
             let own = String(buffer: try await owner.get(locations[0]).body)
             #expect(own.contains("exactLocation") && own.contains(Self.digits))
 
-            for address in cases.prefix(ClaimRule.maximum) {
+            for address in cases.prefix(AssignmentRule.maximum) {
                 #expect(try await moderator.post("\(address)/claim").status == .ok)
             }
             for read in 0..<LoggedRead.maximum {
-                let number = read % ClaimRule.maximum
+                let number = read % AssignmentRule.maximum
                 let response = try await moderator.get("\(cases[number])?exact=true")
                 #expect(response.status == .ok && response.headers[.cacheControl]?.contains("no-store") == true)
                 #expect(try Self.exact(response)?.first == Double("4.85\(1000 + number)77"))
@@ -95,7 +95,7 @@ import Testing
             let reads = try await Self.reads(administrator)
             #expect(reads.count == LoggedRead.maximum)
             #expect(reads.allSatisfy { $0.moderator == moderator.account.description })
-            #expect(Set(reads.map(\.case)) == Set(cases.prefix(ClaimRule.maximum)))
+            #expect(Set(reads.map(\.case)) == Set(cases.prefix(AssignmentRule.maximum)))
             // Each moderator has a limit of their own, and administrators have one too.
             _ = try await moderator.post("\(cases[0])/release")
             #expect(try await administrator.post("\(cases[0])/claim").status == .ok)
@@ -183,7 +183,7 @@ import Testing
         try await ReportedListing.run { reported in
             let (moderator, store, client) = (reported.moderator, reported.store, reported.client)
             var cases = [reported.address]
-            for _ in 0..<ClaimRule.maximum {
+            for _ in 0..<AssignmentRule.maximum {
                 cases.append(try await ReportedListing(moderator: moderator, in: store, client).address)
             }
             for address in cases.dropLast() { #expect(try await moderator.post("\(address)/claim").status == .ok) }

@@ -6,8 +6,8 @@ import Reunite
 import TestSupport
 import Testing
 
-@testable import ReuniteHTTP
 @testable import ReuniteDatabase
+@testable import ReuniteHTTP
 @testable import ReuniteStorage
 
 /// Requests that change nothing are answered while another connection keeps all writes waiting.

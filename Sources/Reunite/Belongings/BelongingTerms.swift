@@ -31,25 +31,3 @@ public enum BelongingTerms {
     /// How many wrong codes for a new owner an account may enter at a time, and the seconds until one more.
     public static let wrongTransfers = (burst: 10, seconds: 8_640.0)
 }
-
-/// Why something cannot be done with a belonging now.
-public enum BelongingRefusal: CaseIterable, CustomStringConvertible, Sendable {
-    /// It is lost, and has a listing already.
-    case lost
-    /// It is not lost.
-    case notLost
-    /// The code for a new owner is wrong, was used, or is no longer valid.
-    case wrongCode
-    /// The account owns it already.
-    case own
-
-    /// The reason, as the end of a sentence.
-    public var description: String {
-        switch self {
-        case .lost: "the thing is lost"
-        case .notLost: "the thing is not lost"
-        case .wrongCode: "the code is wrong, was used, or is no longer valid"
-        case .own: "the thing is yours already"
-        }
-    }
-}

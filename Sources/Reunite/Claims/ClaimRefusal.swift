@@ -1,5 +1,5 @@
 /// Why an action on a claim is not possible now. The raw values are the names in the API.
-public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, Sendable {
+public enum ClaimRefusal: String, CaseIterable, Sendable {
     /// The listing is resolved, expired or withdrawn.
     case listingClosed = "listing-closed"
     /// A moderator has hidden the listing.
@@ -35,26 +35,26 @@ public enum ClaimRefusal: String, Error, CaseIterable, CustomStringConvertible, 
     /// The account has written as many messages as it may in one claim.
     case tooManyMessages = "too-many-messages"
 
-    /// The reason, as the end of a sentence.
-    public var description: String {
+    /// The reason in a sentence.
+    var detail: String {
         switch self {
-        case .listingClosed: "the listing is not open any more"
-        case .listingHidden: "a moderator has hidden the listing"
-        case .listingLost: "the listing is about a lost thing"
-        case .proofChanged: "the finder has other questions now: read them again"
-        case .questionsRepeated: "another finder asks these questions: ask others"
-        case .wrongListing: "ownListing must be one of your listings about a lost thing"
-        case .alreadyClaimed: "you have claimed it already"
-        case .anotherAccepted: "another claim of this listing is accepted"
-        case .notAccepted: "the claim is not accepted"
-        case .accepted: "the claim is accepted"
-        case .ended: "the claim has ended"
-        case .wrongCode: "the code is wrong, or was used"
-        case .expiredCode: "the code is no longer valid, or not for you: ask for the one that is shown now"
-        case .moderated: "you have decided on it as a moderator, or read what is private"
-        case .otherBlocked: "you have blocked the other person"
-        case .unreadMessages: "the other person has not read your last messages"
-        case .tooManyMessages: "there are too many messages in this claim"
+        case .listingClosed: "The listing is not open any more."
+        case .listingHidden: "A moderator has hidden the listing."
+        case .listingLost: "The listing is about a lost thing."
+        case .proofChanged: "The finder has other questions now: read them again."
+        case .questionsRepeated: "Another finder asks these questions: ask others."
+        case .wrongListing: "OwnListing must be one of your listings about a lost thing."
+        case .alreadyClaimed: "You have claimed it already."
+        case .anotherAccepted: "Another claim of this listing is accepted."
+        case .notAccepted: "The claim is not accepted."
+        case .accepted: "The claim is accepted."
+        case .ended: "The claim has ended."
+        case .wrongCode: "The code is wrong, or was used."
+        case .expiredCode: "The code is no longer valid, or not for you: ask for the one that is shown now."
+        case .moderated: "You have decided on it as a moderator, or read what is private."
+        case .otherBlocked: "You have blocked the other person."
+        case .unreadMessages: "The other person has not read your last messages."
+        case .tooManyMessages: "There are too many messages in this claim."
         }
     }
 

@@ -1,5 +1,5 @@
 /// Why a moderator cannot make a decision. The raw values are the names in the API.
-public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertible, Sendable {
+public enum DecisionRefusal: String, Refusal, CaseIterable {
     /// `restore` of a public listing.
     case alreadyPublic = "already-public"
     /// A removed listing stays removed, until ``ModerationAction/restore`` makes it public.
@@ -33,19 +33,32 @@ public enum DecisionRefusal: String, Error, CaseIterable, CustomStringConvertibl
             }
     }
 
-    /// The reason, as the end of a sentence.
-    public var description: String {
+    /// The line of the table: the kind, and the reason for the client.
+    public var problem: (kind: ProblemKind, detail: String) {
         switch self {
-        case .alreadyPublic: "the listing is public already"
-        case .staysRemoved: "the listing is removed, and only restore changes that"
-        case .noOwner: "the listing has no owner with an account"
-        case .administratorsOnly: "only administrators suspend a moderator"
-        case .claimed: "another moderator has claimed the case"
-        case .ownListing: "it is the moderator's own listing"
-        case .ownClaim: "the moderator has claimed the found thing, so another moderator must decide"
-        case .ownDecision: "an appeal is decided by another moderator"
-        case .ownReport: "the moderator has reported the listing, so another moderator must decide"
-        case .conflictOfInterest: "a suspension could change a claim of the moderator, so another moderator must decide"
+        case .alreadyPublic: (.invalidTransition, "The listing is public already.")
+        case .staysRemoved: (.invalidTransition, "The listing is removed, and only restore changes that.")
+        case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")
+        case .administratorsOnly: (.forbidden, "Only administrators may do this.")
+        case .claimed: (.caseAssigned, "Another moderator has claimed this case.")
+        case .ownListing: (.forbidden, "This is not allowed for your own listing or account.")
+        case .ownClaim:
+            (
+                .needsAnotherModerator,
+                "You have claimed this thing, so another moderator must read and decide the case."
+            )
+        case .ownDecision:
+            (
+                .needsAnotherModerator,
+                "An appeal must be decided by a different moderator than the original decision."
+            )
+        case .ownReport:
+            (.needsAnotherModerator, "You have reported this listing, so another moderator must decide.")
+        case .conflictOfInterest:
+            (
+                .needsAnotherModerator,
+                "A suspension could change a claim of the moderator, so another moderator must decide."
+            )
         }
     }
 }

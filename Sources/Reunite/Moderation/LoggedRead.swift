@@ -24,18 +24,6 @@ public enum LoggedRead: String, CaseIterable, Sendable {
     /// read it was would reveal that somebody has reported a claim.
     public static let unnamed = "read"
 
-    /// Why a moderator may not read.
-    public enum Refusal: Hashable, Sendable {
-        /// The case has been decided.
-        case decided
-        /// The moderator is not impartial, or another moderator has claimed the case.
-        case tied(ModeratorTies.Obstacle)
-        /// The moderator has not claimed the case.
-        case notClaimed
-        /// The moderator has made ``maximum`` such reads within ``period``; seconds until the next read is allowed.
-        case tooMany(seconds: Int)
-    }
-
     /// Why a moderator may not read; nil if nothing prevents it.
     ///
     /// Moderators who are not impartial are refused even if there is no other one: a decision must be possible then, but
@@ -47,11 +35,12 @@ public enum LoggedRead: String, CaseIterable, Sendable {
     ///     is part of an entry.
     public static func refusal(
         in state: CaseState, _ ties: ModeratorTies, claimEnd: Timestamp?, earlier: Timestamp?, at now: Timestamp
-    ) -> Refusal? {
-        if let obstacle = ties.obstacle(at: now, hasOther: true) { return .tied(obstacle) }
-        guard state == .open else { return .decided }
-        guard let claimEnd, claimEnd > now else { return .notClaimed }
+    ) -> (any Refusal)? {
+        if let obstacle = ties.obstacle(at: now, hasOther: true) { return DecisionRefusal(obstacle) }
+        guard state == .open else { return ModerationRefusal.caseNotOpen }
+        guard let claimEnd, claimEnd > now else { return ModerationRefusal.notAssigned }
         guard let next = earlier?.adding(seconds: period), next > now else { return nil }
-        return .tooMany(seconds: Int((next.microseconds - now.microseconds + 999_999) / 1_000_000))
+        return ModerationRefusal.tooManyLoggedReads(
+            seconds: Int((next.microseconds - now.microseconds + 999_999) / 1_000_000))
     }
 }

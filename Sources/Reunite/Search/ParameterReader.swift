@@ -7,10 +7,8 @@ public struct ParameterReader {
     private let values: [String: String]
 
     /// The parameters of a search.
-    ///
-    /// - Parameter others: the names of other parameters that the endpoint takes.
-    public init(_ query: QueryString, of kind: SearchKind, others: [String] = []) {
-        self.init(query, names: others + kind.parameters.map(\.rawValue))
+    public init(_ query: QueryString, of kind: SearchKind) {
+        self.init(query, names: kind.parameters.map(\.rawValue))
     }
 
     /// The parameters with these names. Others, and repeated ones, are faults.

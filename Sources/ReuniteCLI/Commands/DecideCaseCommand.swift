@@ -73,7 +73,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
                 try await store.moderation.decide(id, decision, by: session)
             }
             for line in Self.lines(details, by: email) { print(line) }
-        } catch let error as StoreError {
+        } catch let error as any Refusal {
             throw DecisionRefused(try await reason(error, decision, store))
         }
     }
@@ -120,23 +120,19 @@ struct DecideCaseCommand: AsyncParsableCommand {
     }
 
     /// Why a decision was refused, for the user.
-    private func reason(_ error: StoreError, _ decision: Decision, _ store: Store) async throws -> String {
+    private func reason(_ error: any Refusal, _ decision: Decision, _ store: Store) async throws -> String {
         switch error {
-        case .caseMoved(let events):
+        case ModerationRefusal.caseMoved(let events):
             let version = try await store.moderation.moderationCase(id, for: .operator)?.summary.version
             return
                 (["the case has changed since version \(decision.version):"]
                 + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
                 + ["Its version is \(version ?? 0) now: read it with 'reunite moderate show \(id)'."])
                 .joined(separator: "\n")
-        case .claimed:
+        case DecisionRefusal.claimed:
             let claim = try await store.moderation.moderationCase(id, for: .operator)?.summary.claim
-            let claimant = claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
-            return "the case is claimed by \(claimant ?? "another moderator")"
-        case .own: return "the listing is the moderator's own"
-        case .needsAnother: return "an appeal must be decided by a different moderator than the original decision"
-        case .hasReported: return "the moderator has reported the listing, so another moderator must decide"
-        case .noOwner: return "the listing has no owner who could be suspended"
+            let moderator = claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
+            return "the case is claimed by \(moderator ?? "another moderator")"
         default: return error.description
         }
     }

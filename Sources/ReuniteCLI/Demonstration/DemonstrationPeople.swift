@@ -57,10 +57,10 @@ struct DemonstrationPeople {
                 guard let account = try await account(language),
                     let signedIn = try await store.sessions.signIn(
                         to: account.id, password: account.password, userAgent: Self.program, lifetime: Self.lifetime)
-                else { throw StoreError.unknownAccount(Self.email(language)) }
+                else { throw AccountRefusal.unknownAddress(Self.email(language)) }
                 begun.append(signedIn)
                 guard let session = try await store.sessions.session(signedIn.token) else {
-                    throw StoreError.sessionEnded
+                    throw AccessRefusal.sessionEnded
                 }
                 sessions.append(session)
             }

@@ -5,7 +5,12 @@ import ReuniteService
 import ReuniteStorage
 
 /// Finds places by name, and names points, from the operator's file and the map of the world.
-struct PlacesController {
+struct PlacesController: EndpointController {
+    static let endpoints: [Endpoint<PlacesController>] = [
+        .init(.get, "/api/v1/places", .everybody, query: ["q", "near", "bbox", "limit"], use: search),
+        .init(.get, "/api/v1/places/reverse", .everybody, query: ["lon", "lat", "accuracy"], use: name),
+    ]
+
     /// The files that may have places.
     let files: PlaceFiles
 
@@ -16,9 +21,13 @@ struct PlacesController {
     /// The files may be replaced.
     private static let cacheControl = "public, max-age=60"
 
-    /// `GET /api/v1/places`: the places whose names have the words of `q`, or some of them.
+    init(_ parts: ServiceParts) {
+        files = parts.places
+    }
+
+    /// The places whose names have the words of `q`, or some of them.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
-        var reader = ParameterReader(QueryString(request.uri.query), names: ["q", "near", "bbox", "limit"])
+        var reader = ParameterReader(request, in: context)
         let text = reader.value("q") { text throws(InvalidValue) in
             _ = try SearchWords(text)
             return text
@@ -42,9 +51,9 @@ struct PlacesController {
             bytes: JSONWriter.bytes { $0.places(found.places, rest: found.rest) })
     }
 
-    /// `GET /api/v1/places/reverse`: the name of a point.
+    /// The name of a point.
     func name(_ request: Request, context: ServiceContext) async throws -> Response {
-        var reader = ParameterReader(QueryString(request.uri.query), names: ["lon", "lat", "accuracy"])
+        var reader = ParameterReader(request, in: context)
         func degrees(_ name: String, _ limit: Double) -> Double {
             reader.require(name)
             return reader.value(name) { text throws(InvalidValue) in

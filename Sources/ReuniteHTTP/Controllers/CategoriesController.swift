@@ -2,7 +2,13 @@ import Hummingbird
 import Reunite
 
 /// The categories: constant while the program runs.
-struct CategoriesController {
+struct CategoriesController: EndpointController {
+    static let endpoints: [Endpoint<CategoriesController>] = [
+        .init(.get, "/api/v1/categories", .visitor, use: list)
+    ]
+
+    init(_ parts: ServiceParts) {}
+
     private static let body: [UInt8] = {
         var json = JSONWriter()
         json.object { json in
@@ -21,9 +27,8 @@ struct CategoriesController {
         }
     }
 
-    /// `GET /api/v1/categories`: all categories with their labels.
+    /// All categories with their labels.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         return Response(
             conditional: request,
             headers: [.contentType: MediaType.json, .cacheControl: "public, max-age=3600"], bytes: Self.body)

@@ -6,7 +6,12 @@ import ReuniteStorage
 import Synchronization
 
 /// Changes of listings, as pages or as a stream. See <doc:ChangeFeed>.
-struct ChangesController {
+struct ChangesController: EndpointController {
+    static let endpoints: [Endpoint<ChangesController>] = [
+        .init(.get, "/api/v1/changes", .visitor, query: .search(.changes, "since"), use: list),
+        .init(.get, "/api/v1/events", .visitor, query: .search(.events, "since", "lastEventId"), use: stream),
+    ]
+
     /// The changes that a stream reads from the store at a time before it is live, and about the bytes of their features.
     private static let batch = (changes: 200, bytes: 64 * 1024)
 
@@ -14,10 +19,13 @@ struct ChangesController {
     let events: EventHub
     let baseURL: String
 
-    /// `GET /api/v1/changes`: the changes after a sequence number; without a number, the current position of the feed.
+    init(_ parts: ServiceParts) {
+        (changes, events, baseURL) = (parts.store.changes, parts.state.events, parts.baseURL)
+    }
+
+    /// The changes after a sequence number; without a number, the current position of the feed.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        let query = QueryString(request.uri.query)
-        let parameters = try ChangeParameters(query, of: .changes)
+        let parameters = try ChangeParameters(request, in: context)
         let page =
             if let since = parameters.since {
                 try await self.page(
@@ -25,15 +33,16 @@ struct ChangesController {
             } else {
                 ChangePage<[UInt8]>(changes: [], seq: try await changes.latest(), isLast: true)
             }
-        let next = "\(baseURL)\(request.uri.path)?\(query.replacing("since", with: "\(page.seq)"))"
+        let next =
+            "\(baseURL)\(request.uri.path)?\(QueryString(request.uri.query).replacing("since", with: "\(page.seq)"))"
         var response = Response.json { $0.changes(page, next: next) }
         response.headers[.link] = "<\(next)>; rel=\"next\""
         return response
     }
 
-    /// `GET /api/v1/events`: the same as server-sent events, until the client disconnects.
+    /// The same as server-sent events, until the client disconnects.
     func stream(_ request: Request, context: ServiceContext) async throws -> Response {
-        let parameters = try ChangeParameters(QueryString(request.uri.query), of: .events)
+        let parameters = try ChangeParameters(request, in: context)
         let since = try Self.lastEventID(request) ?? parameters.since
         // Read first, so that an expired position gets a problem instead of a stream that ends.
         let first = FirstBatch()

@@ -6,14 +6,21 @@ import ReuniteService
 import ReuniteStorage
 
 /// Diagnostics for administrators.
-struct DebugController {
+struct DebugController: EndpointController {
+    static let endpoints: [Endpoint<DebugController>] = [
+        .init(.get, "/api/v1/debug/map", .administrator, use: map),
+        .init(.post, "/api/v1/debug/map/check", .administrator, use: check),
+    ]
+
     let feed: PinMapFeed
     let cache: MapCache
 
-    /// `GET /api/v1/debug/map`: statistics of the pin map.
-    func map(_ request: Request, context: ServiceContext) async throws -> Response {
-        _ = try context.administrator
-        try QueryString(request.uri.query).refuseAll()
+    init(_ parts: ServiceParts) {
+        (feed, cache) = (parts.live.map, parts.state.mapCache)
+    }
+
+    /// Statistics of the pin map.
+    func map(_ request: Request, context: MemberContext) async throws -> Response {
         try await feed.load()
         let statistics = feed.map.statistics
         return .json { json in
@@ -28,10 +35,8 @@ struct DebugController {
         }
     }
 
-    /// `POST /api/v1/debug/map/check`: compares the pin map with the store, and reloads it if they differ.
-    func check(_ request: Request, context: ServiceContext) async throws -> Response {
-        _ = try context.administrator
-        try QueryString(request.uri.query).refuseAll()
+    /// Compares the pin map with the store, and reloads it if they differ.
+    func check(_ request: Request, context: MemberContext) async throws -> Response {
         // All listings are read, for which the time of a client's read is too short.
         let result = try await ReadClient.$current.withValue(nil) { try await feed.check() }
         return .json { json in

@@ -2,13 +2,22 @@ import Hummingbird
 import Reunite
 
 /// The OpenAPI document, whole and in parts. The page that shows it is one of the web application (`docs/docs-page.js`).
-struct DocumentationController {
+struct DocumentationController: EndpointController {
+    static let endpoints: [Endpoint<DocumentationController>] = [
+        .init(.get, "/openapi.json", .everybody, use: contract),
+        .init(.get, "/ogc/api", .everybody, use: features),
+        .init(.get, "/docs", .everybody, query: .lenient(.none), use: \.page),
+    ]
+
     private let document: StaticContent
     private let features: StaticContent
+    /// The page of the web application.
+    private let page: EndpointHandler<ServiceContext>
 
-    /// - Parameter publicURL: as in ``ServiceConfiguration``.
     /// - Throws: as ``OpenAPIDocument/assembled()``.
-    init(publicURL: String) throws {
+    init(_ parts: ServiceParts) throws {
+        let publicURL = parts.baseURL
+        page = parts.web.page(at: "/docs")
         let document = try Self.document.get()
         let served = document.at(server: publicURL.isEmpty ? "/" : publicURL)
         self.document = StaticContent(Array(served.root.json(indentation: 0).utf8))
@@ -17,15 +26,13 @@ struct DocumentationController {
 
     private static let document = Result { try OpenAPIDocument.assembled() }
 
-    /// `GET /openapi.json`: the OpenAPI document.
+    /// The OpenAPI document.
     func contract(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         return Response(document, request, type: MediaType.json, cacheControl: "no-cache")
     }
 
-    /// `GET /ogc/api`: the part of the document that OGC API - Features asks for.
+    /// The part of the document that OGC API - Features asks for.
     func features(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         return Response(features, request, type: MediaType.openAPI, cacheControl: "no-cache")
     }
 }

@@ -6,12 +6,25 @@ import ReuniteStorage
 /// Listings for geographic information systems: OGC API - Features, Part 1, with the one collection `listings`.
 ///
 /// Uses the same search as ``ListingsController``, but shows only public data: the session makes no difference.
-struct FeaturesController {
+struct FeaturesController: EndpointController {
+    static let endpoints: [Endpoint<FeaturesController>] = [
+        .init(.get, "/ogc", .everybody, use: landing),
+        .init(.get, "/ogc/conformance", .everybody, use: conformance),
+        .init(.get, "/ogc/collections", .everybody, use: collections),
+        .init(.get, "/ogc/collections/listings", .everybody, use: collection),
+        .init(.get, "/ogc/collections/listings/items", .everybody, query: .search(.features), use: items),
+        .init(.get, "/ogc/collections/listings/items/{featureId}", .everybody, use: item),
+    ]
+
     let listings: ListingStore
     let search: ListingSearch
     let base: LinkBase
 
-    /// `GET /ogc`: the landing page.
+    init(_ parts: ServiceParts) {
+        (listings, search, base) = (parts.store.listings, parts.search, parts.linkBase)
+    }
+
+    /// The landing page.
     func landing(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context).landing
         return try answer(request, links) { json in
@@ -23,7 +36,7 @@ struct FeaturesController {
         }
     }
 
-    /// `GET /ogc/conformance`: the conformance classes.
+    /// The conformance classes.
     func conformance(_ request: Request, context: ServiceContext) async throws -> Response {
         try answer(request, links(request, context).conformance) { json in
             json.object { json in
@@ -37,7 +50,7 @@ struct FeaturesController {
         }
     }
 
-    /// `GET /ogc/collections`: the collections; there is one.
+    /// The collections; there is one.
     func collections(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context)
         return try answer(request, links.collections) { json in
@@ -49,13 +62,13 @@ struct FeaturesController {
         }
     }
 
-    /// `GET /ogc/collections/listings`: the description of the collection.
+    /// The description of the collection.
     func collection(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context).collection
         return try answer(request, links) { json in json.listingsCollection(links: links) }
     }
 
-    /// `GET /ogc/collections/listings/items`: a page of its features.
+    /// A page of the features of the collection.
     func items(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters, of: .features, box: BoundingBox.init(ofFeatures:))
@@ -69,9 +82,8 @@ struct FeaturesController {
         return linked(.collection(features, page: page, matched: matched, links: pageLinks), pageLinks)
     }
 
-    /// `GET /ogc/collections/listings/items/{featureId}`: one feature.
+    /// One feature.
     func item(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         let id: ListingID = try context.identifier("featureId")
         let links = links(request, context)
         guard let listing = try await listings.listing(id) else { throw Problem.notFound }
@@ -88,7 +100,6 @@ struct FeaturesController {
     private func answer(
         _ request: Request, _ links: [Link], _ write: (inout JSONWriter) -> Void
     ) throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         return linked(.json(conditional: request, write), links)
     }
 

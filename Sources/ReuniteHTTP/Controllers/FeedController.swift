@@ -3,11 +3,19 @@ import Reunite
 import ReuniteService
 
 /// Searches for feed readers, without an account.
-struct FeedController {
+struct FeedController: EndpointController {
+    static let endpoints: [Endpoint<FeedController>] = [
+        .init(.get, "/api/v1/feed.atom", .everybody, query: .search(.feed), use: read)
+    ]
+
     let search: ListingSearch
     let linkBase: LinkBase
 
-    /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
+    init(_ parts: ServiceParts) {
+        (search, linkBase) = (parts.search, parts.linkBase)
+    }
+
+    /// The newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let asked = QueryString(request.uri.query).withoutTracking
         let query = try ListingQuery(asked, of: .feed)

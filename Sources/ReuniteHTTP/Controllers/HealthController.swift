@@ -5,7 +5,13 @@ import ReuniteService
 import ReuniteStorage
 
 /// Endpoints for operators.
-struct HealthController {
+struct HealthController: EndpointController {
+    static let endpoints: [Endpoint<HealthController>] = [
+        .init(.get, "/healthz", .everybody, use: live),
+        .init(.get, "/readyz", .everybody, use: ready),
+        .init(.get, "/metrics", .everybody, use: measure),
+    ]
+
     let store: Store
     let map: PinMapFeed
     let space: PhotoSpace
@@ -14,16 +20,20 @@ struct HealthController {
     let metrics: PrometheusMetrics
     let metricsAccess: MetricsAccess
 
-    /// `GET /healthz`: the process runs.
+    init(_ parts: ServiceParts) {
+        (store, map, space) = (parts.store, parts.live.map, parts.photos.space)
+        (patience, metrics) = (parts.configuration.feedPatience, parts.metrics)
+        metricsAccess = parts.configuration.metricsAccess
+    }
+
+    /// The process runs.
     func live(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store can be read and the map is loaded. The status is `degraded` if uploads of photos are refused, but
-    /// the response is still a 200: everything else works, so proxies should go on sending requests.
+    /// The store can be read and the map is loaded. The status is `degraded` if uploads of photos are refused, but the response is
+    /// still a 200: everything else works, so proxies should go on sending requests.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         do {
             try await store.ping()
             try await map.load(within: patience)
@@ -37,11 +47,10 @@ struct HealthController {
         return Self.status(shortages.isEmpty ? "ready" : "degraded", because: shortages.map(\.rawValue))
     }
 
-    /// `GET /metrics`: metrics for Prometheus, for clients of the operator alone. Counters tell about other clients:
-    /// that of mails, or of open files, whether the address of a sign-in has an account.
+    /// Metrics for Prometheus, for clients of the operator alone. Counters tell about other clients: that of mails, or of open
+    /// files, whether the address of a sign-in has an account.
     func measure(_ request: Request, context: ServiceContext) async throws -> Response {
         guard metricsAccess.allows(request, context) else { throw Problem.notFound }
-        try QueryString(request.uri.query).refuseAll()
         if let disk = space.disk {
             metrics.set(.diskFree, to: disk.free)
             metrics.set(.diskReserve, to: disk.reserve)

@@ -4,13 +4,22 @@ import ReuniteStorage
 import ReuniteWeb
 
 /// The HTML page of a listing, which mails and shared links point to, and the code that leads to it from paper.
-struct ListingPageController {
+struct ListingPageController: EndpointController {
+    static let endpoints: [Endpoint<ListingPageController>] = [
+        .init(.get, "/listings/{id}", .everybody, query: .lenient(["lang"]), use: read),
+        .init(.get, "/listings/{id}/qr.svg", .everybody, use: code),
+    ]
+
     let listings: ListingStore
     let web: WebController
     let places: PlaceFiles
     let linkBase: LinkBase
 
-    /// `GET /listings/{id}`: the public view of a listing, in the language of `?lang=`, or of the browser.
+    init(_ parts: ServiceParts) {
+        (listings, web, places, linkBase) = (parts.store.listings, parts.web, parts.places, parts.linkBase)
+    }
+
+    /// The public view of a listing, in the language of `?lang=`, or of the browser.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let lang = QueryString(request.uri.query).parameters.first { $0.name == "lang" }?.value
         let words = PageWords(request, lang: lang, in: web)
@@ -29,9 +38,8 @@ struct ListingPageController {
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup))
     }
 
-    /// `GET /listings/{id}/qr.svg`: the code of the page's address.
+    /// The code of the page's address.
     func code(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             try await listings.listing(id) != nil,
             let code = QRCode("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")

@@ -4,20 +4,23 @@ import ReuniteService
 import ReuniteStorage
 
 /// Search, and single listings.
-struct ListingsController {
+struct ListingsController: EndpointController {
+    static let endpoints: [Endpoint<ListingsController>] = [
+        .init(.get, "/api/v1/listings", .visitor, query: .search(.listings), use: search),
+        .init(.get, "/api/v1/listings/{id}", .visitor, use: read),
+    ]
+
     let listings: ListingStore
     let search: ListingSearch
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     private let cache: ListingCache
 
-    /// - Parameter cacheSize: the maximum size in bytes of cached listings.
-    init(listings: ListingStore, search: ListingSearch, baseURL: String, cacheSize: Int) {
-        (self.listings, self.search, self.baseURL) = (listings, search, baseURL)
-        cache = ListingCache(bytes: cacheSize)
+    init(_ parts: ServiceParts) {
+        (listings, search, baseURL) = (parts.store.listings, parts.search, parts.baseURL)
+        cache = ListingCache(bytes: parts.configuration.listingCacheSize)
     }
 
-    /// `GET /api/v1/listings`: a page of search results.
+    /// A page of search results.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
@@ -28,11 +31,9 @@ struct ListingsController {
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 
-    /// `GET /api/v1/listings/{id}`: one listing.
+    /// One listing.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        guard let id = ListingID(context.parameters.get("id") ?? ""), let bytes = try await feature(id, context.session)
-        else { throw Problem.notFound }
+        guard let bytes = try await feature(context.identifier(), context.session) else { throw Problem.notFound }
         return Response(
             conditional: request, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: bytes)
     }

@@ -6,13 +6,21 @@ import ReuniteWeb
 import ServerLimits
 
 /// The newest listings as a page that needs no scripts.
-struct ListingsPageController {
+struct ListingsPageController: EndpointController {
+    static let endpoints: [Endpoint<ListingsPageController>] = [
+        .init(.get, "/listings", .everybody, query: .lenient(.search(.page, "lang")), use: read)
+    ]
+
     private static let size = PageSize(standard: 50, maximum: 50)
 
     let search: ListingSearch
     let web: WebController
 
-    /// `GET /listings`: public open listings, newest first, with the filters of a search.
+    init(_ parts: ServiceParts) {
+        (search, web) = (parts.search, parts.web)
+    }
+
+    /// Public open listings, newest first, with the filters of a search.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let string = QueryString(request.uri.query)
         let given = string.parameters

@@ -9,20 +9,31 @@ import ReuniteStorage
 /// The map: viewports, the leaves of clusters, and vector tiles, all from memory.
 ///
 /// The responses are the same for everyone.
-struct MapController {
+struct MapController: EndpointController {
+    static let endpoints: [Endpoint<MapController>] = [
+        .init(.get, "/api/v1/pins", .everybody, query: .search(.pins, "zoom"), use: pins),
+        .init(.get, "/api/v1/pins/clusters/{id}/leaves", .everybody, query: .search(.leaves), use: leaves),
+        .init(.get, "/api/v1/tiles.json", .everybody, query: .search(.tiles), use: tileJSON),
+        .init(.get, "/api/v1/tiles/{z}/{x}/{y}.mvt", .everybody, query: .search(.tiles), use: tile),
+    ]
+
     let changes: ChangeStore
     let map: FollowedMap
     let cache: MapCache
-    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
     /// The beginning of links that must be absolute: map libraries do not resolve relative ones.
     let linkBase: LinkBase
     /// How long a request waits for the map.
     let patience: Duration
 
-    /// `GET /api/v1/pins`: the pins and clusters of a viewport.
+    init(_ parts: ServiceParts) {
+        (changes, map, cache) = (parts.store.changes, parts.map, parts.state.mapCache)
+        (baseURL, linkBase, patience) = (parts.baseURL, parts.linkBase, parts.configuration.feedPatience)
+    }
+
+    /// The pins and clusters of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
-        let parameters = try MapParameters(viewport: QueryString(request.uri.query))
+        let parameters = try MapParameters(viewport: ParameterReader(request, in: context))
         let (box, match, zoom, filter) = (parameters.box, parameters.match, parameters.zoom, parameters.filter)
         let map = try await map.current(within: patience)
         @Sendable func response(_ encoded: EncodedResponse) -> Response {
@@ -38,13 +49,12 @@ struct MapController {
         }
     }
 
-    /// `GET /api/v1/pins/clusters/{id}/leaves`: the listings of a cluster.
+    /// The listings of a cluster.
     func leaves(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let number = UInt64(context.parameters.get("id") ?? ""), let cluster = ClusterID(number) else {
             throw Problem.notFound
         }
-        let query = QueryString(request.uri.query)
-        var reader = ParameterReader(query, of: .leaves)
+        var reader = ParameterReader(request, in: context)
         let limit = reader.limit()
         let cursor = reader.cursor(of: .newest)
         let filter = try MapParameters.filter(&reader)
@@ -57,13 +67,13 @@ struct MapController {
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
         let page = SearchPage(
             count: count, next: (last?.createdAt ?? next).map { PageCursor(sort: .newest, key: 0, createdAt: $0) })
-        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", query)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", reader.query)
     }
 
-    /// `GET /api/v1/tiles/{z}/{x}/{y}.mvt`: a vector tile.
+    /// A vector tile.
     func tile(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let tile = TileID(context) else { throw Problem.notFound }
-        var reader = ParameterReader(QueryString(request.uri.query), of: .tiles)
+        var reader = ParameterReader(request, in: context)
         let filter = try MapParameters.filter(&reader)
         let map = try await map.current(within: patience)
         // Browsers revalidate each time, which costs a 304; shared caches revalidate every five seconds.
@@ -88,12 +98,11 @@ struct MapController {
         try await isCostly ? map.feed.reads.runForClient(body) : body()
     }
 
-    /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).
+    /// The address of the tiles and their fields (TileJSON 3.0.0).
     func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
-        let query = QueryString(request.uri.query)
-        var reader = ParameterReader(query, of: .tiles)
+        var reader = ParameterReader(request, in: context)
         _ = try MapParameters.filter(&reader)
-        let suffix = query.parameters.isEmpty ? "" : "?\(query.encoded)"
+        let suffix = reader.query.parameters.isEmpty ? "" : "?\(reader.query.encoded)"
         let base = linkBase.address(for: request, peer: context.peer)
         return Response(
             conditional: request,

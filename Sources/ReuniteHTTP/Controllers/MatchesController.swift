@@ -5,27 +5,37 @@ import ReuniteService
 import ReuniteStorage
 
 /// Listings of the other status that may be about the same thing. See <doc:Matching>.
-struct MatchesController {
+struct MatchesController: EndpointController {
+    static let endpoints: [Endpoint<MatchesController>] = [
+        .init(.get, "/api/v1/listings/{id}/matches", .member, query: ["limit"], use: list),
+        .init(.put, "/api/v1/listings/{id}/matches/{other}", .member, body: .json, use: judge),
+    ]
+
     private static let limit = PageSize(standard: 20, maximum: 100)
 
     let own: OwnMatches
     let changes: ChangeStore
     let accounts: AccountStore
-    let configuration: ServiceConfiguration
+    let baseURL: String
+    /// How long a request waits for the latest listings.
+    let patience: Duration
 
-    /// `GET /api/v1/listings/{id}/matches`: the likeliest first; for the owner and moderators.
-    func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        let parameters = QueryString(request.uri.query)
-        var reader = ParameterReader(parameters, names: ["limit"])
+    init(_ parts: ServiceParts) {
+        own = OwnMatches(matches: parts.store.matches, live: parts.live, limiter: parts.limiter)
+        (changes, accounts) = (parts.store.changes, parts.store.accounts)
+        (baseURL, patience) = (parts.baseURL, parts.configuration.feedPatience)
+    }
+
+    /// The matches of a listing, the likeliest first; for the owner and moderators.
+    func list(_ request: Request, context: MemberContext) async throws -> Response {
+        var reader = ParameterReader(request, in: context)
         let limit = reader.limit(Self.limit)
         try reader.finish()
-        let session = try context.member
         let id: ListingID = try context.identifier()
-        let language = try await Language(of: request, session, in: accounts)
+        let language = try await Language(of: request, context.session, in: accounts)
         let (matches, isComplete) = try await own.list(
-            id, by: session, limit: limit, in: language, within: configuration.feedPatience)
+            id, by: context.session, limit: limit, in: language, within: patience)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
-        let baseURL = configuration.publicURL
         let (features, count, _) = try await changes.published(
             matches.map(\.listing), into: JSONWriter(capacity: 2000 * matches.count), isFull: \.isFullPage
         ) { json, row in
@@ -35,21 +45,17 @@ struct MatchesController {
         }
         var response = Response.collection(
             features, page: SearchPage(count: count, next: nil), isComplete: isComplete,
-            path: "\(baseURL)\(request.uri.path)", parameters)
+            path: "\(baseURL)\(request.uri.path)", reader.query)
         response.setLanguage(language)
         return response
     }
 
-    /// `PUT /api/v1/listings/{id}/matches/{other}`: what the owner says of a match.
-    func judge(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        let json = try await request.json(within: configuration.bodyLimits)
-        var body = try JSONObject(body: json)
+    /// What the owner says of a match.
+    func judge(_ request: Request, context: MemberContext) async throws -> Response {
+        var body = try JSONObject(body: await request.json(in: context))
         let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
-        body.refuseOthers()
-        try body.check()
-        try await own.judge(verdict, on: context.identifier("other"), of: context.identifier(), by: session)
+        try body.finish()
+        try await own.judge(verdict, on: context.identifier("other"), of: context.identifier(), by: context.session)
         return .noContent
     }
 }

@@ -9,8 +9,14 @@ import ServerLimits
 import ServiceLifecycle
 
 /// The notifications of the signed-in user, and their preferences. See <doc:Alerts>.
-struct NotificationsController {
-    private static let names = ["unread", "limit", "cursor"]
+struct NotificationsController: EndpointController {
+    static let endpoints: [Endpoint<NotificationsController>] = [
+        .init(.get, "/api/v1/accounts/me/notifications", .member, query: ["unread", "limit", "cursor"], use: list),
+        .init(.post, "/api/v1/accounts/me/notifications/read", .member, body: .json, use: read),
+        .init(.get, "/api/v1/accounts/me/preferences", .member, use: preferences),
+        .init(.patch, "/api/v1/accounts/me/preferences", .member, body: .patch, use: changePreferences),
+        .init(.get, "/api/v1/accounts/me/events", .member, use: stream),
+    ]
 
     let notifications: NotificationStore
     let own: OwnNotifications
@@ -18,71 +24,69 @@ struct NotificationsController {
     let hub: NotificationHub
     let events: EventHub
     let limiter: RateLimiter
-    let configuration: ServiceConfiguration
+    let baseURL: String
     let web: WebController
 
-    /// `GET /api/v1/accounts/me/notifications`: newest first.
-    func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        let query = QueryString(request.uri.query)
-        var reader = ParameterReader(query, names: Self.names)
+    init(_ parts: ServiceParts) {
+        (notifications, accounts) = (parts.store.notifications, parts.store.accounts)
+        (hub, events, limiter) = (parts.live.notifications, parts.state.events, parts.limiter)
+        own = OwnNotifications(
+            notifications: notifications, sessions: parts.store.sessions, hub: hub, limiter: limiter)
+        (baseURL, web) = (parts.baseURL, parts.web)
+    }
+
+    /// The notifications, newest first.
+    func list(_ request: Request, context: MemberContext) async throws -> Response {
+        var reader = ParameterReader(request, in: context)
         let unreadOnly = reader.value("unread", Bool.init(parameter:)) ?? false
         let parameters = ListParameters(&reader)
         try reader.finish()
-        let session = try context.member
         let (notifications, next, unread) = try await notifications.notifications(
-            of: session, unreadOnly: unreadOnly, limit: parameters.limit, after: parameters.cursor, room: PageSize.bytes
+            of: context.session, unreadOnly: unreadOnly, limit: parameters.limit, after: parameters.cursor,
+            room: PageSize.bytes
         )
-        let texts = try await texts(for: request, session)
-        let baseURL = configuration.publicURL
+        let texts = try await texts(for: request, context.session)
         var response = parameters.page(
-            "notifications", path: "\(baseURL)\(request.uri.path)", next: next
-        ) { json in
-            for notification in notifications { json.notification(notification, texts, baseURL: baseURL) }
-        } others: { json in
-            json.key("unread")
-            json.number(unread)
+            "notifications", notifications, path: "\(baseURL)\(request.uri.path)", next: next
+        ) {
+            $0.notification($1, texts, baseURL: baseURL)
+        } others: {
+            $0.member("unread", unread)
         }
         response.setLanguage(texts.language)
         return response
     }
 
-    /// `POST /api/v1/accounts/me/notifications/read`: marks them as read, up to one.
-    func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        let json = try await request.json(within: configuration.bodyLimits)
-        let id = try JSONObject.only("upTo", in: json, NotificationID.parser(of: "a notification"))
-        try await own.markRead(upTo: id, by: session)
+    /// Marks notifications as read, up to one.
+    func read(_ request: Request, context: MemberContext) async throws -> Response {
+        let id = try JSONObject.only(
+            "upTo", in: await request.json(in: context), NotificationID.parser(of: "a notification"))
+        try await own.markRead(upTo: id, by: context.session)
         return .noContent
     }
 
-    /// `GET /api/v1/accounts/me/preferences`: the preferences for notifications.
-    func preferences(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let preferences = try await notifications.preferences(of: try context.member)
+    /// The preferences for notifications.
+    func preferences(_ request: Request, context: MemberContext) async throws -> Response {
+        let preferences = try await notifications.preferences(of: context.session)
         return .json { $0.preferences(preferences) }
     }
 
-    /// `PATCH /api/v1/accounts/me/preferences`: changes it (RFC 7396).
-    func changePreferences(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
+    /// Changes the preferences (RFC 7396).
+    func changePreferences(_ request: Request, context: MemberContext) async throws -> Response {
         let changes = try AlertPreferences.changes(
-            body: await request.json(MediaType.patches, within: configuration.bodyLimits))
-        try await limiter.count(.writesByAccount, of: session)
-        let preferences = try await notifications.changePreferences(of: session, changes)
+            body: await request.json(in: context))
+        try await limiter.count(.writesByAccount, of: context.session)
+        let preferences = try await notifications.changePreferences(of: context.session, changes)
         return .json { $0.preferences(preferences) }
     }
 
-    /// `GET /api/v1/accounts/me/events`: new notifications as server-sent events, until the client disconnects or its session
-    /// ends.
-    func stream(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
+    /// New notifications as server-sent events, until the client disconnects or its session ends.
+    func stream(_ request: Request, context: MemberContext) async throws -> Response {
+        let session = context.session
         let last = try Self.lastEventID(request)
         let texts = try await texts(for: request, session)
-        let baseURL = configuration.publicURL
-        return try events.response(to: request, context, heartbeat: { _ in EventText.comment }) { stream, _, writer in
+        return try events.response(to: request, context.service, heartbeat: { _ in EventText.comment }) {
+            stream, _, writer in
             // Before the first read, so that nothing in between is missed.
             let number = hub.add(of: session.account) { stream.offer([EventText.comment]) }
             defer { hub.remove(number, of: session.account) }

@@ -7,7 +7,12 @@ import ReuniteStorage
 import ReuniteWeb
 
 /// The stored data of the signed-in account.
-struct OwnDataController {
+struct OwnDataController: EndpointController {
+    static let endpoints: [Endpoint<OwnDataController>] = [
+        .init(.get, "/api/v1/accounts/me/listings", .member, query: .page, use: listings),
+        .init(.get, "/api/v1/accounts/me/export", .member, use: export),
+    ]
+
     /// The listings that an export reads at a time, so that its memory is bounded.
     private static let batch = 200
 
@@ -16,24 +21,25 @@ struct OwnDataController {
     let linkBase: LinkBase
     let web: WebController
 
-    /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
-    func listings(_ request: Request, context: ServiceContext) async throws -> Response {
-        let session = try context.member
-        let parameters = QueryString(request.uri.query)
-        var reader = ParameterReader(parameters, names: ["limit", "cursor"])
+    init(_ parts: ServiceParts) {
+        (store, baseURL, linkBase, web) = (parts.store, parts.baseURL, parts.linkBase, parts.web)
+    }
+
+    /// A page of one's own listings in every state, newest first.
+    func listings(_ request: Request, context: MemberContext) async throws -> Response {
+        var reader = ParameterReader(request, in: context)
         let (limit, cursor) = (reader.limit(), reader.cursor(of: .newest))
         try reader.finish()
         let (features, page) = try await store.listings.listings(
-            of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
+            of: context.session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
             isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, showsExact: true, baseURL: baseURL) }
-        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", reader.query)
     }
 
-    /// `GET /api/v1/accounts/me/export`: all data of one's own account.
-    func export(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
+    /// All data of one's own account.
+    func export(_ request: Request, context: MemberContext) async throws -> Response {
+        let session = context.session
         let data = try await OwnData(of: session, in: store)
         let texts = web.texts[data.account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
@@ -49,7 +55,8 @@ struct OwnDataController {
                 json.beginObject()
                 json.members(of: data, current: session.id, baseURL: baseURL)
                 try await json.pages("notifications", to: &writer) { json, last in
-                    let batch = try await store.notifications.notifications(of: session, after: last, limit: Self.batch)
+                    let batch = try await store.notifications.notifications(
+                        of: session, after: last, limit: Self.batch)
                     for notification in batch { json.notification(notification, texts, baseURL: baseURL) }
                     return batch.last?.id
                 }
@@ -60,7 +67,8 @@ struct OwnDataController {
                     return next
                 }
                 try await json.pages("claimMessages", to: &writer) { json, last in
-                    let batch = try await store.conversations.messages(by: session, after: last, limit: Self.batch)
+                    let batch = try await store.conversations.messages(
+                        by: session, after: last, limit: Self.batch)
                     for (claim, message) in batch { json.message(message, of: claim) }
                     return batch.last?.message.id
                 }

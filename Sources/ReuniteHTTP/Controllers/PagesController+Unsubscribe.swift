@@ -5,7 +5,7 @@ import ReuniteStorage
 
 /// The page that ends mails of a kind. Nobody need sign in: the link in the mail is enough.
 extension PagesController {
-    /// `GET /unsubscribe?subscription=…`: the form. Opening the link changes nothing.
+    /// The form that ends mails. Opening the link changes nothing.
     func unsubscribing(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let found = try await subscription(values)
@@ -24,12 +24,12 @@ extension PagesController {
         return try await store.notifications.subscription(id)
     }
 
-    /// `POST /unsubscribe`: ends the mails.
+    /// Ends the mails.
     ///
     /// Mail programs send the link itself with a body of their own (RFC 8058); the form has the id in its body.
     func unsubscribe(_ request: Request, context: ServiceContext) async throws -> Response {
         let given = Self.values(request.uri.query ?? "")
-        return try await answer(request, context, types: [Self.form, "multipart/form-data"]) { values, words in
+        return try await answer(request, context) { values, words in
             let id = SubscriptionID(given["subscription"] ?? values["subscription"] ?? "")
             guard let kind = try await subscriptions.end(id, from: context.client) else { throw Problem.notFound }
             return FormPage(

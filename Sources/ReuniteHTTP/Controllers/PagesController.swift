@@ -8,8 +8,21 @@ import ServerLimits
 /// The pages that links in mails point to: forms that work without scripts, in the language of the mail.
 ///
 /// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
-struct PagesController {
-    static let form = "application/x-www-form-urlencoded"
+struct PagesController: EndpointController {
+    static let endpoints: [Endpoint<PagesController>] = [
+        .init(.get, "/verify", .everybody, query: .lenient(["token", "lang"]), use: verification),
+        .init(.post, "/verify", .everybody, query: .lenient(.none), body: .form, use: verify),
+        .init(.get, "/reset-password", .everybody, query: .lenient(["token", "lang"]), use: reset),
+        .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
+        .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
+        .init(.post, "/listings/{id}/appeal", .everybody, query: .lenient(.none), body: .form, use: appeal),
+        .init(.get, "/block", .everybody, query: .lenient(["message", "lang"]), use: blocking),
+        .init(.post, "/block", .everybody, query: .lenient(.none), body: .form, use: block),
+        .init(.get, "/unsubscribe", .everybody, query: .lenient(["subscription", "lang"]), use: unsubscribing),
+        .init(
+            .post, "/unsubscribe", .everybody, query: .lenient(["subscription"]), body: .mailedForm, use: unsubscribe),
+    ]
+
     /// Values for the texts about passwords.
     private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
@@ -19,11 +32,17 @@ struct PagesController {
     let reporting: Reporting
     let messaging: Messaging
     let subscriptions: MailSubscriptions
-    let configuration: ServiceConfiguration
     let web: WebController
     let problems: ProblemConverter
 
-    /// `GET /verify?token=…`: the form that verifies the email address.
+    init(_ parts: ServiceParts) {
+        (store, web, problems) = (parts.store, parts.web, parts.problems)
+        (newAccounts, passwordReset) = (parts.newAccounts, parts.passwordReset)
+        (reporting, messaging) = (parts.reporting, parts.messaging)
+        subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
+    }
+
+    /// The form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let locale = try await store.registrations.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
@@ -34,7 +53,7 @@ struct PagesController {
         return page.response(words, web)
     }
 
-    /// `POST /verify`: verifies the email address.
+    /// Verifies the email address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             try Self.refuseForeignForms(request)
@@ -83,7 +102,7 @@ struct PagesController {
                 """)
     }
 
-    /// `GET /reset-password`: the form for a new password; without a token, the form that requests the mail.
+    /// The form for a new password; without a token, the form that requests the mail.
     func reset(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         guard let token = values["token"] else {
@@ -100,7 +119,7 @@ struct PagesController {
         return page.response(words, web)
     }
 
-    /// `POST /reset-password`: changes the password, or mails the link.
+    /// Changes the password, or mails the link.
     func confirmReset(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             try Self.refuseForeignForms(request)
@@ -163,7 +182,7 @@ struct PagesController {
                 """)
     }
 
-    /// `GET /block?message=…`: the form that blocks the sender of a message.
+    /// The form that blocks the sender of a message.
     func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         var locale: String?
@@ -180,7 +199,7 @@ struct PagesController {
         ).response(words, web)
     }
 
-    /// `POST /block`: blocks the sender of a message.
+    /// Blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             guard let id = MessageID(values["message"] ?? ""),
@@ -198,7 +217,7 @@ struct PagesController {
         FormPage(title: words("account.blocks.ask"), body: "<p class=\"message\">\(words("account.blocks.gone"))</p>")
     }
 
-    /// `GET /listings/{id}/appeal?token=…`: the form to appeal against a decision, for owners who cannot sign in too.
+    /// The form to appeal against a decision, for owners who cannot sign in too.
     func appealing(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let locale = try await store.registrations.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
@@ -210,7 +229,7 @@ struct PagesController {
         return page.response(words, web)
     }
 
-    /// `POST /listings/{id}/appeal`: appeals a decision.
+    /// Appeals a decision.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in
@@ -281,26 +300,25 @@ extension PagesController {
     /// The page with the result of a form.
     ///
     /// - Parameters:
-    ///   - types: the accepted media types. A body that is no ``form`` has no fields.
-    ///   - action: gets the fields.
+    ///   - action: gets the fields; none if the body is no form.
     ///   - refused: the page for a problem that says what to do; nil for problems that have nothing to do with the form.
     func answer(
-        _ request: Request, _ context: ServiceContext, types: [String] = [form],
+        _ request: Request, _ context: ServiceContext,
         _ action: ([String: String], PageWords) async throws -> FormPage,
         refused: (Problem, [String: String], PageWords) -> FormPage?
     ) async throws -> Response {
         var values: [String: String] = [:]
         var words = PageWords(request, in: web)
         do {
-            let bytes = try await request.bytes(types, within: configuration.bodyLimits)
-            let isForm = request.headers[.contentType]?.lowercased().hasPrefix(Self.form) == true
+            let bytes = try await request.bytes(in: context)
+            let isForm = request.headers[.contentType]?.lowercased().hasPrefix(MediaType.form) == true
             values = isForm ? Self.values(String(decoding: bytes, as: UTF8.self)) : [:]
             words = PageWords(request, lang: values["lang"], in: web)
             return try await action(values, words).response(words, web)
         } catch {
             let problem = problems.problem(error, logger: context.logger)
             var page = refused(problem, values, words) ?? FormPage(problem, words)
-            page.status = problem.kind.status
+            page.status = .init(code: problem.kind.status)
             var response = page.response(words, web)
             response.headers[.retryAfter] = problem.headers[.retryAfter]
             return response

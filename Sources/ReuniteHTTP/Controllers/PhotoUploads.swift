@@ -12,13 +12,9 @@ struct PhotoUploads {
 
     /// Reads the photo in the body of a request, and answers with what becomes of it.
     ///
-    /// - Parameters:
-    ///   - account: the account of the uploader.
-    ///   - client: the client of the uploader.
-    ///   - add: adds the photo, once its body was received.
+    /// - Parameter add: adds the photo, once its body was received.
     func upload(
-        _ request: Request, of account: AccountID, from client: ClientNetwork,
-        add: ([UInt8]) async throws -> Response
+        _ request: Request, _ context: MemberContext, add: ([UInt8]) async throws -> Response
     ) async throws -> Response {
         guard Self.isTaken(request.headers[.contentType]) else {
             throw Problem(
@@ -27,10 +23,12 @@ struct PhotoUploads {
                     "The body must be the bytes of an image, as application/octet-stream or image/jpeg for example.",
                 headers: [.acceptPost: "application/octet-stream, image/*"])
         }
-        guard request.contentLength <= limits.size else { throw Problem(.tooManyBytes(limit: limits.size)) }
+        guard request.contentLength <= limits.size else { throw Problem(PhotoError.tooManyBytes(limit: limits.size)) }
         // Also checked before the photo is stored. An early refusal saves the client from sending it.
         try space.admit()
-        return try await budget.run(request, of: account.uuid, from: client, within: limits) { bytes in
+        return try await budget.run(
+            request, of: context.session.account.uuid, from: context.client, within: limits
+        ) { bytes in
             do {
                 return try await add(bytes)
             } catch let error as PhotoError {

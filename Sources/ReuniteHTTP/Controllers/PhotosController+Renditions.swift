@@ -6,9 +6,8 @@ import ReuniteStorage
 import ServerLimits
 
 extension PhotosController {
-    /// `GET /api/v1/photos/{id}/{size}`: a rendition or a byte range of it, sent from its file or object.
+    /// A rendition or a byte range of it, sent from its file or object.
     func show(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         guard let id = PhotoID(context.parameters.get("id") ?? ""),
             let size = PhotoSize(rawValue: context.parameters.get("size") ?? ""),
             let photo = try await photos.photo(id, for: context.session)

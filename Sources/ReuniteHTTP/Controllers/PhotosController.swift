@@ -7,43 +7,47 @@ import ReuniteStorage
 import ServerLimits
 
 /// Photos of listings and accounts; those of belongings are read here too.
-struct PhotosController {
+struct PhotosController: EndpointController {
+    static let endpoints: [Endpoint<PhotosController>] = [
+        .init(.post, "/api/v1/listings/{id}/photos", .member, body: .keyed(.photo), use: add),
+        .init(.put, "/api/v1/listings/{id}/photos/order", .member, body: .json, use: order),
+        .init(.delete, "/api/v1/listings/{id}/photos/{photoId}", .member, use: remove),
+        .init(.get, "/api/v1/photos/{id}/{size}", .visitor, use: show),
+        .init(.put, "/api/v1/accounts/me/photo", .member, body: .photo, use: setPicture),
+        .init(.delete, "/api/v1/accounts/me/photo", .member, use: removePicture),
+    ]
+
     let photos: PhotoStore
     let own: OwnPhotos
     let uploads: PhotoUploads
     let files: any PhotoFiles
-    let configuration: ServiceConfiguration
+    let baseURL: String
     let fileIO = FileIO()
 
     /// How long copies of public photos live: five minutes in shared caches, which serve them to others, and a day with
     /// those who saw them. The bytes never change, but the photo may be removed.
     static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
 
-    init(
-        photos: PhotoStore, own: OwnPhotos, parts: PhotoParts, metrics: PrometheusMetrics,
-        configuration: ServiceConfiguration
-    ) {
-        (self.photos, self.own, files, self.configuration) = (photos, own, parts.files, configuration)
-        var limits = configuration.bodyLimits
-        limits.size = configuration.maximumPhotoSize
-        uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits, space: parts.space)
+    init(_ parts: ServiceParts) {
+        (photos, files) = (parts.store.photos, parts.photos.files)
+        own = OwnPhotos(
+            photos: photos, creations: parts.store.creations, storage: parts.photoStorage,
+            quota: parts.configuration.photoQuota, limiter: parts.limiter)
+        (uploads, baseURL) = (parts.uploads, parts.baseURL)
     }
 
-    /// `POST /api/v1/listings/{id}/photos`: adds a photo after the others.
-    func add(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
+    /// Adds a photo after the others.
+    func add(_ request: Request, context: MemberContext) async throws -> Response {
         let id: ListingID = try context.identifier()
         let hasKey = request.headers[.idempotencyKey] != nil
-        try await own.admitPhoto(of: id, by: session, isRepeatable: hasKey)
-        return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
+        try await own.admitPhoto(of: id, by: context.session, isRepeatable: hasKey)
+        return try await uploads.upload(request, context) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
-            return created(try await own.add(bytes, to: id, by: session, key: key, from: context.uploader))
+            return created(try await own.add(bytes, to: id, by: context.session, key: key, from: context.uploader))
         }
     }
 
     private func created(_ added: AddedPhoto) -> Response {
-        let baseURL = configuration.publicURL
         let headers: HTTPFields = [
             .contentType: MediaType.json, .cacheControl: "no-store",
             .location: "\(baseURL)/api/v1/photos/\(added.photo.id)/large",
@@ -61,42 +65,34 @@ struct PhotosController {
         ).replayed(added.isReplay)
     }
 
-    /// `DELETE /api/v1/listings/{id}/photos/{photoId}`: removes a photo.
-    func remove(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        try await own.remove(context.identifier("photoId"), of: context.identifier(), by: session)
+    /// Removes a photo.
+    func remove(_ request: Request, context: MemberContext) async throws -> Response {
+        try await own.remove(context.identifier("photoId"), of: context.identifier(), by: context.session)
         return .noContent
     }
 
-    /// `PUT /api/v1/listings/{id}/photos/order`: changes the order of the photos.
-    func order(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
+    /// Changes the order of the photos.
+    func order(_ request: Request, context: MemberContext) async throws -> Response {
         let id: ListingID = try context.identifier()
-        let ids = try JSONObject.photoOrder(await request.json(within: configuration.bodyLimits))
-        guard try await own.order(ids, of: id, by: session) else {
+        let ids = try JSONObject.photoOrder(await request.json(in: context))
+        guard try await own.order(ids, of: id, by: context.session) else {
             throw Problem.invalidBody([.init(pointer: "/photos", detail: "must list every photo of the listing once")])
         }
         return .noContent
     }
 
-    /// `PUT /api/v1/accounts/me/photo`: sets the picture of one's own account.
-    func setPicture(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        try await own.admitPicture(by: session)
-        return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
-            let photo = try await own.setPicture(bytes, of: session, from: context.uploader)
-            return .json { $0.photo(photo, baseURL: configuration.publicURL) }
+    /// Sets the picture of one's own account.
+    func setPicture(_ request: Request, context: MemberContext) async throws -> Response {
+        try await own.admitPicture(by: context.session)
+        return try await uploads.upload(request, context) { bytes in
+            let photo = try await own.setPicture(bytes, of: context.session, from: context.uploader)
+            return .json { $0.photo(photo, baseURL: baseURL) }
         }
     }
 
-    /// `DELETE /api/v1/accounts/me/photo`: removes it.
-    func removePicture(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        try await own.removePicture(of: session)
+    /// Removes the picture of one's own account.
+    func removePicture(_ request: Request, context: MemberContext) async throws -> Response {
+        try await own.removePicture(of: context.session)
         return .noContent
     }
 }

@@ -5,13 +5,23 @@ import ReuniteService
 import ReuniteStorage
 
 /// Reports, appeals, and messages to owners.
-struct ReportsController {
+struct ReportsController: EndpointController {
+    static let endpoints: [Endpoint<ReportsController>] = [
+        .init(.post, "/api/v1/listings/{id}/reports", .member, body: .keyed(.json), use: report),
+        .init(.post, "/api/v1/claims/{id}/reports", .member, body: .keyed(.json), use: reportClaim),
+        .init(.post, "/api/v1/listings/{id}/appeal", .member, body: .keyed(.json), use: appeal),
+        .init(.post, "/api/v1/listings/{id}/messages", .member, body: .keyed(.json), use: message),
+    ]
+
     let reporting: Reporting
     let messaging: Messaging
-    let configuration: ServiceConfiguration
 
-    /// `POST /api/v1/listings/{id}/reports`: reports a listing.
-    func report(_ request: Request, context: ServiceContext) async throws -> Response {
+    init(_ parts: ServiceParts) {
+        (reporting, messaging) = (parts.reporting, parts.messaging)
+    }
+
+    /// Reports a listing.
+    func report(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in try ReportBody(json) }
         let (report, isReplay) = try await reporting.report(
             post.id, for: post.body.reason, comment: post.body.comment, by: post.session, from: context.client,
@@ -19,8 +29,8 @@ struct ReportsController {
         return Response.json(status: .created) { $0.report(report) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/claims/{id}/reports`: reports a claim, for one of its two people.
-    func reportClaim(_ request: Request, context: ServiceContext) async throws -> Response {
+    /// Reports a claim, for one of its two people.
+    func reportClaim(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ClaimID.self) { json in try ReportBody(json) }
         let (report, isReplay) = try await reporting.report(
             post.id, for: post.body.reason, comment: post.body.comment, by: post.session, from: context.client,
@@ -28,8 +38,8 @@ struct ReportsController {
         return Response.json(status: .created) { $0.report(report) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/listings/{id}/appeal`: appeals the decision that hides one's own listing.
-    func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
+    /// Appeals the decision that hides one's own listing.
+    func appeal(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in
             try JSONObject.only("body", in: json, Note.init)
         }
@@ -38,8 +48,8 @@ struct ReportsController {
         return Response.json(status: .created) { $0.appeal(id, saying: post.body, at: time) }.replayed(isReplay)
     }
 
-    /// `POST /api/v1/listings/{id}/messages`: sends a message to the owner of a listing.
-    func message(_ request: Request, context: ServiceContext) async throws -> Response {
+    /// Sends a message to the owner of a listing.
+    func message(_ request: Request, context: MemberContext) async throws -> Response {
         let post = try await post(request, context, of: ListingID.self) { json in
             try JSONObject.only("body", in: json, Note.init)
         }
@@ -57,12 +67,10 @@ struct ReportsController {
     }
 
     private func post<Kind, Body>(
-        _ request: Request, _ context: ServiceContext, of kind: Identifier<Kind>.Type,
+        _ request: Request, _ context: MemberContext, of kind: Identifier<Kind>.Type,
         _ parse: (OrderedJSON) throws -> Body
     ) async throws -> Post<Identifier<Kind>, Body> {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        let (json, key) = try await request.keyedJSON(within: configuration.bodyLimits)
-        return Post(id: try context.identifier(), session: session, body: try parse(json), key: key)
+        let (json, key) = try await request.keyedJSON(in: context)
+        return Post(id: try context.identifier(), session: context.session, body: try parse(json), key: key)
     }
 }

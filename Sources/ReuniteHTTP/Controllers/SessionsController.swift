@@ -6,16 +6,29 @@ import ReuniteStorage
 import ServerLimits
 
 /// Sign-in, sign-out, and the list of sessions.
-struct SessionsController {
+struct SessionsController: EndpointController {
+    static let endpoints: [Endpoint<SessionsController>] = [
+        .init(.post, "/api/v1/sessions", .visitor, body: .json, use: signIn),
+        .init(.get, "/api/v1/sessions", .member, use: list),
+        .init(.delete, "/api/v1/sessions/current", .member, use: endCurrent),
+        .init(.delete, "/api/v1/sessions/{id}", .member, use: end),
+    ]
+
     let sessions: SessionStore
     let signIn: SignIn
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
-    /// `POST /api/v1/sessions`: signs in. The response does not tell whether the address has an account.
+    init(_ parts: ServiceParts) {
+        (sessions, limiter, configuration) = (parts.store.sessions, parts.limiter, parts.configuration)
+        signIn = SignIn(
+            sessions: sessions, registrations: parts.store.registrations, photos: parts.store.photos,
+            hasher: parts.hasher, limiter: limiter, lifetime: configuration.sessionLifetime)
+    }
+
+    /// Signs in. The response does not tell whether the address has an account.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
+        let body = try CredentialsBody(await request.json(in: context))
         try context.check(body.kind)
         let account = try await signIn.account(
             of: body.email, body.password, from: context.client,
@@ -28,34 +41,28 @@ struct SessionsController {
         return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
     }
 
-    /// `GET /api/v1/sessions`: the sessions of one's own account.
-    func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        let sessions = try await sessions.sessions(of: session.account)
+    /// The sessions of one's own account.
+    func list(_ request: Request, context: MemberContext) async throws -> Response {
+        let sessions = try await sessions.sessions(of: context.session.account)
         return .json { json in
             json.object { json in
                 json.key("sessions")
-                json.sessions(sessions, current: session.id)
+                json.sessions(sessions, current: context.session.id)
             }
         }
     }
 
-    /// `DELETE /api/v1/sessions/current`: signs out.
-    func endCurrent(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        var response = try await end(session.id, session)
+    /// Signs out.
+    func endCurrent(_ request: Request, context: MemberContext) async throws -> Response {
+        var response = try await end(context.session.id, context.session)
         if context.hasCookie { response.headers[.setCookie] = configuration.sessionCookie.deleting }
         return response
     }
 
-    /// `DELETE /api/v1/sessions/{id}`: ends another session.
-    func end(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
-        let session = try context.member
-        try await limiter.count(.writesByAccount, of: session)
-        return try await end(context.identifier(), session)
+    /// Ends another session.
+    func end(_ request: Request, context: MemberContext) async throws -> Response {
+        try await limiter.count(.writesByAccount, of: context.session)
+        return try await end(context.identifier(), context.session)
     }
 
     private func end(_ id: SessionID, _ session: Session) async throws -> Response {

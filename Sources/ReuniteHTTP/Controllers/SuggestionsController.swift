@@ -4,10 +4,16 @@ import ReuniteMatch
 import ReuniteService
 
 /// Categories for the words of a search, so that what others wrote in another language is found.
-struct SuggestionsController {
-    /// `GET /api/v1/suggestions`: the categories that the words of `q` stand for in any language.
+struct SuggestionsController: EndpointController {
+    static let endpoints: [Endpoint<SuggestionsController>] = [
+        .init(.get, "/api/v1/suggestions", .everybody, query: ["q"], use: list)
+    ]
+
+    init(_ parts: ServiceParts) {}
+
+    /// The categories that the words of `q` stand for in any language.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
-        var reader = ParameterReader(QueryString(request.uri.query), names: ["q"])
+        var reader = ParameterReader(request, in: context)
         let words = reader.value("q") { text throws(InvalidValue) in
             _ = try SearchWords(text)
             return text

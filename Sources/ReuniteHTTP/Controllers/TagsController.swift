@@ -3,37 +3,48 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteService
+import ReuniteStorage
 
 /// What everybody may do with the code on a tag. No response shows whether a tag has the code.
-struct TagsController {
+struct TagsController: EndpointController {
+    static let endpoints: [Endpoint<TagsController>] = [
+        .init(.post, "/api/v1/tags/{code}/found", .everybody, isForOwnPages: true, body: .json, use: found),
+        .init(.get, "/t/{code}", .everybody, query: .lenient(.none), use: page),
+        .init(.get, "/t/{code}/qr.svg", .everybody, use: svg),
+        .init(.get, "/t/{code}/qr.png", .everybody, use: png),
+    ]
+
     let tagMessages: TagMessages
     /// The page of the application.
-    let application: @Sendable (Request, ServiceContext) async throws -> Response
+    let application: EndpointHandler<ServiceContext>
     let linkBase: LinkBase
-    let configuration: ServiceConfiguration
 
-    /// `GET /t/{code}`: the page for the finder, which is the same for all codes.
+    init(_ parts: ServiceParts) {
+        tagMessages = TagMessages(messages: parts.store.foundMessages, limiter: parts.limiter)
+        (application, linkBase) = (parts.web.page(at: "/t/{code}"), parts.linkBase)
+    }
+
+    /// The page for the finder, which is the same for all codes.
     func page(_ request: Request, context: ServiceContext) async throws -> Response {
         var response = try await application(request, context)
         response.headers[.xRobotsTag] = "noindex"
         return response
     }
 
-    /// `GET /t/{code}/qr.svg`: the code of the page's address, for any code.
+    /// The code of the page's address, for any code.
     func svg(_ request: Request, context: ServiceContext) async throws -> Response {
         try picture(request, context, type: "image/svg+xml") { Array($0.svg.utf8) }
     }
 
-    /// `GET /t/{code}/qr.png`: the same as PNG.
+    /// The same as PNG.
     func png(_ request: Request, context: ServiceContext) async throws -> Response {
         try picture(request, context, type: "image/png") { $0.png }
     }
 
-    /// `POST /api/v1/tags/{code}/found`: writes to the owner of the thing, if the tag has one. The session is not read.
+    /// Writes to the owner of the thing, if the tag has one. The session is not read.
     func found(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         let tag = try code(context)
-        let draft = try FoundMessage.Draft(body: await request.json(within: configuration.bodyLimits))
+        let draft = try FoundMessage.Draft(body: await request.json(in: context))
         try await tagMessages.send(draft, through: tag, from: context.client)
         return Response(status: .accepted, headers: [.cacheControl: "no-store"])
     }
@@ -41,7 +52,6 @@ struct TagsController {
     private func picture(
         _ request: Request, _ context: ServiceContext, type: String, _ bytes: (QRCode) -> [UInt8]
     ) throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         let tags = TagAddresses(page: linkBase.absoluteAddress(for: request, peer: context.peer), pictures: "")
         guard let code = QRCode(tags.page(of: try code(context))) else { throw Problem.notFound }
         var response = Response.code(bytes(code), type: type, linkBase, request)

@@ -55,7 +55,7 @@ struct WebController {
     /// - Parameter path: that of the page, such as `/edit/{id}`.
     func page(
         at path: String
-    ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
+    ) -> EndpointHandler<ServiceContext> {
         let page = StaticContent(application.page(module: module(of: path), root: root, settings: settings))
         return { [policy] request, _ in
             guard !request.uri.path.contains("//") else { throw Problem.notFound }

@@ -3,11 +3,15 @@ import Foundation
 /// A resource of the API; its part of the OpenAPI document is the file `OpenAPI/NAME.json`.
 ///
 /// A file has the resource's `tag`, its `paths`, and its `components`. Definitions that several resources share, `info`
-/// and `servers` are in `OpenAPI/shared.json`. Operations of searches have `{"search": KIND}` among their parameters
-/// (``OpenAPIDocument/addingSearchParameters(to:shared:)``). The order of the cases is the order of the tags.
+/// and `servers` are in `OpenAPI/shared.json`. The order of the cases is the order of the tags.
+///
+/// The files have what a reader wants to know. What follows from an endpoint is added (``OperationCompletion``): `tags`,
+/// `security`, references to the parameters that it takes and to the responses that all such endpoints have, and headers. A
+/// parameter, response or header of the file takes precedence. `null` in place of a response or a header says that the endpoint
+/// does not have it: `"503": null`.
 enum OpenAPIPart: String, CaseIterable {
     case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, claims, conversations,
-        belongings, moderation, features, pages, service
+        belongings, moderation, features, service
 
     /// The content of the file.
     ///

@@ -3,8 +3,7 @@ enum MediaType {
     static let geoJSON = "application/geo+json"
     static let json = "application/json"
     static let mergePatch = "application/merge-patch+json"
-    /// The types of a patch. Plain JSON is read as a merge patch.
-    static let patches = [mergePatch, json]
+    static let form = "application/x-www-form-urlencoded"
     static let vectorTile = "application/vnd.mapbox-vector-tile"
     static let openAPI = "application/vnd.oai.openapi+json;version=3.0"
     static let atom = "application/atom+xml; charset=utf-8"

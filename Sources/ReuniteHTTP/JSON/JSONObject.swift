@@ -201,8 +201,9 @@ struct JSONObject {
         for name in members.keys.sorted() { fault(name, "is not a member that can be set here") }
     }
 
-    /// Throws all faults of the body.
-    func check() throws(Problem) {
+    /// Throws all faults of the body, among them the members that were not read.
+    func finish() throws(Problem) {
+        refuseOthers()
         guard faults.list.isEmpty else {
             guard isEmpty, pointer.isEmpty else { throw .invalidBody(faults.list) }
             throw Problem(

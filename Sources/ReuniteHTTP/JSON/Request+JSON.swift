@@ -1,34 +1,31 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Reunite
 import ReuniteStorage
 import ServerLimits
 
 extension Request {
     /// The JSON of the body.
     ///
-    /// - Parameters:
-    ///   - types: the accepted media types.
-    ///   - limits: the maximum number of bytes, and the maximum number of seconds to wait.
     /// - Throws: ``Problem``: 408, 413, 415; 400 if it is not JSON; 422 if a patch has no body. Other requests without
     ///   a body are read as an empty object, so that the error lists the required members.
-    func json(_ types: [String] = [MediaType.json], within limits: BodyLimits) async throws -> OrderedJSON {
-        try Self.parse(await bytes(types, within: limits))
+    func json(in context: some EndpointContext) async throws -> OrderedJSON {
+        try Self.parse(await bytes(in: context))
     }
 
     /// The body as JSON, and the idempotency key of the request, which is valid for the bytes of this body only.
     ///
-    /// - Throws: as ``json(_:within:)``, and ``Problem`` if the key is invalid.
-    func keyedJSON(
-        _ types: [String] = [MediaType.json], within limits: BodyLimits
-    ) async throws -> (json: OrderedJSON, key: IdempotencyKey?) {
-        let bytes = try await bytes(types, within: limits)
+    /// - Throws: as ``json(in:)``, and ``Problem`` if the key is invalid.
+    func keyedJSON(in context: some EndpointContext) async throws -> (json: OrderedJSON, key: IdempotencyKey?) {
+        let bytes = try await bytes(in: context)
         let key = try IdempotencyKey(self, body: bytes)
         return (try Self.parse(bytes), key)
     }
 
     /// The bytes of the body.
-    func bytes(_ types: [String], within limits: BodyLimits) async throws -> [UInt8] {
+    func bytes(in context: some EndpointContext) async throws -> [UInt8] {
+        let (types, limits) = (context.service.body.types, context.service.bodyLimits)
         if types.contains(MediaType.json), try await isWithoutBody(limits) {
             guard method != .patch else {
                 throw Problem(
@@ -51,7 +48,7 @@ extension Request {
         return try await limits.receive(self).isEmpty
     }
 
-    static func parse(_ bytes: [UInt8]) throws(Problem) -> OrderedJSON {
+    private static func parse(_ bytes: [UInt8]) throws(Problem) -> OrderedJSON {
         guard !bytes.isEmpty else { throw Problem(kind: .malformedJSON, detail: "The body is empty, not JSON.") }
         do {
             return try OrderedJSONParser.parse(bytes)
@@ -61,12 +58,11 @@ extension Request {
     }
 
     /// Checks that there is no body, or an empty object.
-    func refuseBody(_ limits: BodyLimits) async throws {
-        let bytes = try await limits.receive(self)
+    func refuseBody(in context: some EndpointContext) async throws {
+        let bytes = try await context.service.bodyLimits.receive(self)
         guard !bytes.isEmpty else { return }
         let body = try JSONObject(body: Self.parse(bytes))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
     }
 
     /// Whether a `Content-Type` has a media type and, if it has a charset, UTF-8.

@@ -1,4 +1,5 @@
 import Hummingbird
+import Reunite
 import ServerLimits
 
 extension BodyLimits {

@@ -1,4 +1,5 @@
 import Hummingbird
+import Reunite
 import ReunitePhotos
 import ReuniteService
 import ServerLimits
@@ -39,7 +40,7 @@ struct UploadBudget: Sendable {
         let bytes = try await limits.receive(request) { count in
             guard budget.take(count, of: shares) == nil else {
                 metrics.count(.memoryRefusals, ServiceMetric.MemoryUse.uploads)
-                throw Problem(.busy)
+                throw Problem(PhotoError.busy)
             }
             taken += count
         }

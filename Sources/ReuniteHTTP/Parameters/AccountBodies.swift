@@ -20,8 +20,7 @@ struct RegistrationBody {
         let name = body.text("displayName", DisplayName.chosen)
         let phone = body.optionalText("phone", PhoneNumber.init)
         let locale = body.optionalText("locale", LocaleTag.init)
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let email, let password, let name else { throw .invalidBody([]) }
         self.email = email
         self.password = password
@@ -41,8 +40,7 @@ struct CredentialsBody {
         let email = body.text("email", EmailAddress.init)
         let password = body.text("password", Password.init(attempt:))
         let isCookie = body.optionalFlag("cookie")
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let email, let password else { throw .invalidBody([]) }
         (self.email, self.password, kind) = (email, password, isCookie == true ? .cookie : .token)
     }
@@ -60,8 +58,7 @@ struct VerificationBody {
         let token = body.text("token") { $0 }
         let password = body.text("password", Password.init(attempt:))
         let isCookie = body.optionalFlag("cookie")
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let token, let password else { throw .invalidBody([]) }
         (self.token, self.password, kind) = (SecretToken(token), password, isCookie == true ? .cookie : .token)
     }
@@ -77,8 +74,7 @@ struct NewPasswordBody {
         var body = try JSONObject(body: json)
         let token = body.text("token") { $0 }
         let password = body.text("password", Password.init(_:))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let token, let password else { throw .invalidBody([]) }
         (self.token, self.password) = (SecretToken(token), password)
     }
@@ -91,8 +87,7 @@ extension JSONObject {
     static func photoOrder(_ json: OrderedJSON) throws(Problem) -> [PhotoID] {
         var body = try JSONObject(body: json)
         let ids = body.texts("photos", PhotoID.parser(of: "a photo"))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         return ids ?? []
     }
 
@@ -104,8 +99,7 @@ extension JSONObject {
     ) throws(Problem) -> Value {
         var body = try JSONObject(body: json)
         let value = body.text(name, parse)
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let value else { throw .invalidBody([]) }
         return value
     }

@@ -17,8 +17,7 @@ extension AlertPreferences {
             }
             preference.refuseOthers()
         }
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         return changes
     }
 }

@@ -10,8 +10,7 @@ extension BelongingDraft {
         let category = body.text("category", Category.init(parameter:))
         let description = body.optionalText("description", Description.init)
         let serial = body.optionalText("serial", SerialNumber.init)
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let title, let category else { throw .invalidBody([]) }
         self.init(title: title, category: category, description: description ?? .empty, serial: serial)
     }
@@ -28,8 +27,7 @@ extension BelongingChange {
         category = body.has("category") ? body.text("category", Category.init(parameter:)) : nil
         if body.has("description") { description = body.optionalText("description", Description.init) ?? .empty }
         if body.has("serial") { serial = .some(body.nullableText("serial", SerialNumber.init)) }
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
     }
 }
 
@@ -44,8 +42,7 @@ extension Loss {
         }
         let location = body.optionalPoint("location")
         let precision = body.optionalText("precision", Precision.init(parameter:))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let occurrence else { throw .invalidBody([]) }
         self.init(occurrence: occurrence, location: location, precision: precision)
     }
@@ -58,8 +55,7 @@ extension Outcome {
     init(body json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
         self = body.optionalText("outcome", Outcome.init(parameter:)) ?? .returned
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
     }
 }
 
@@ -72,8 +68,7 @@ extension FoundMessage.Draft {
         let text = body.text("message", Self.text(_:))
         let location = body.optionalPoint("location")
         let contact = body.optionalText("contact", Self.contact(_:))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let text else { throw .invalidBody([]) }
         self.init(text: text, location: location, contact: contact)
     }

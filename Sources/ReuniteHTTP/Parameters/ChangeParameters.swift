@@ -1,3 +1,4 @@
+import Hummingbird
 import Reunite
 
 /// The parameters of a request for changes: the start, and the filters.
@@ -9,12 +10,13 @@ struct ChangeParameters {
     let limit: Int
 
     /// - Throws: ``InvalidParameters`` with all faults.
-    init(_ query: QueryString, of kind: SearchKind) throws(InvalidParameters) {
-        // Polyfills of `EventSource` cannot send the header field, and repeat its value in the query; it is empty in the first request.
-        let last = "lastEventId"
-        var reader = ParameterReader(query, of: kind, others: kind == .events ? ["since", last] : ["since"])
+    init(_ request: Request, in context: some EndpointContext) throws(InvalidParameters) {
+        var reader = ParameterReader(request, in: context)
         let since = reader.value("since", Self.number)
-        let repeated = reader.value(last) { (text) throws(InvalidValue) in text.isEmpty ? nil : try Self.number(text) }
+        // Polyfills of `EventSource` cannot send the header field, and repeat its value in the query; it is empty in the first request.
+        let repeated = reader.value("lastEventId") { (text) throws(InvalidValue) in
+            text.isEmpty ? nil : try Self.number(text)
+        }
         self.since = (repeated ?? nil) ?? since
         filter = ChangeFilter(reader.filters())
         limit = reader.limit()

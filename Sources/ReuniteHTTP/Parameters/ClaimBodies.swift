@@ -9,8 +9,7 @@ extension Proof {
         let questions = body.optionalTexts("questions", atMost: Proof.maximumQuestions, ProofQuestion.asked)
         let withheld = body.optionalText("withheld", Note.init)
         let serial = body.optionalText("serial", SerialNumber.init)
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         do {
             try self.init(questions: questions, withheld: withheld, serial: serial)
         } catch {
@@ -30,8 +29,7 @@ extension ClaimDraft {
         let message = body.optionalText("message", Note.init)
         let serial = body.optionalText("serial", SerialNumber.init)
         let own = body.optionalText("ownListing", ListingID.parser(of: "a listing"))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         self.init(proofVersion: version, answers: answers, message: message, serial: serial, ownListing: own)
     }
 }
@@ -44,8 +42,7 @@ extension JSONObject {
         var body = try JSONObject(body: json)
         let code = body.text("code", HandOverCode.init)
         let claim = body.optionalText("claim", ClaimID.parser(of: "a claim"))
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let code else { throw .invalidBody([]) }
         return (code, claim)
     }

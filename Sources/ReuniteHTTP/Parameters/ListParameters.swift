@@ -4,8 +4,6 @@ import Reunite
 
 /// The parameters of a paged list of anything but listings: `limit` and `cursor`.
 struct ListParameters {
-    static let names = ["limit", "cursor"]
-
     let limit: Int
     let cursor: ListCursor?
     private let query: QueryString
@@ -13,8 +11,8 @@ struct ListParameters {
     /// The parameters of a list without others.
     ///
     /// - Throws: ``InvalidParameters`` with all faults.
-    init(_ query: QueryString) throws(InvalidParameters) {
-        var reader = ParameterReader(query, names: Self.names)
+    init(_ request: Request, in context: some EndpointContext) throws(InvalidParameters) {
+        var reader = ParameterReader(request, in: context)
         self.init(&reader)
         try reader.finish()
     }
@@ -28,16 +26,17 @@ struct ListParameters {
 
     /// A page of the list, with the link to the next page.
     ///
-    /// - Parameter others: writes other members of the page.
-    func page(
-        _ name: StaticString, path: String, next: ListCursor?, _ elements: (inout JSONWriter) -> Void,
-        others: (inout JSONWriter) -> Void = { _ in }
+    /// - Parameters:
+    ///   - write: writes an element.
+    ///   - others: writes other members of the page.
+    func page<Element>(
+        _ name: StaticString, _ elements: [Element], path: String, next: ListCursor?,
+        _ write: (inout JSONWriter, Element) -> Void, others: (inout JSONWriter) -> Void = { _ in }
     ) -> Response {
         let next = next.map { "\(path)?\(query.replacing("cursor", with: $0.token))" }
         var response = Response.json { json in
             json.object { json in
-                json.key(name)
-                json.array(elements)
+                json.member(name, array: elements, write)
                 others(&json)
                 json.links(next.map { [Link(rel: "next", href: $0, type: MediaType.json)] } ?? [])
             }

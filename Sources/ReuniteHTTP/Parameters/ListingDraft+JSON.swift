@@ -22,8 +22,7 @@ extension ListingDraft {
         var geometry = feature.optionalObject("geometry")
         let location = geometry?.coordinate()
         geometry?.refuseOthers()
-        feature.refuseOthers()
-        try feature.check()
+        try feature.finish()
         guard let status, let category, let title, let occurrence else { throw .invalidBody([]) }
         self.init(
             status: status, category: category, title: title, description: description ?? .empty,

@@ -11,8 +11,8 @@ struct MapParameters {
     /// The parameters of `GET /api/v1/pins`.
     ///
     /// - Throws: ``InvalidParameters`` with all faults.
-    init(viewport query: QueryString) throws(InvalidParameters) {
-        var reader = ParameterReader(query, of: .pins, others: ["zoom"])
+    init(viewport reader: ParameterReader) throws(InvalidParameters) {
+        var reader = reader
         let box = reader.value("bbox", BoundingBox.init(parameter:))
         match = reader.boxMatch()
         let zoom = reader.value("zoom", Self.zoom)

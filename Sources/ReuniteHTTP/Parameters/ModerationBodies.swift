@@ -11,8 +11,7 @@ struct ReportBody {
         var body = try JSONObject(body: json)
         let reason = body.text("reason", ReportReason.init(parameter:))
         let comment = body.optionalText("comment", Description.init)
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let reason else { throw .invalidBody([]) }
         (self.reason, self.comment) = (reason, comment ?? .empty)
     }
@@ -37,8 +36,7 @@ extension Decision {
         if until != nil, let action, !action.suspendsOwner {
             body.fault("suspendedUntil", "is allowed only with \(ModerationAction.suspending)")
         }
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let action, let note, let version else { throw .invalidBody([]) }
         self.init(
             action: action, note: note, version: version, suspendedUntil: until,
@@ -70,8 +68,7 @@ extension AccountChange {
         if let suspension, suspension != Suspension.none, note == nil {
             body.fault("note", "is missing: it tells the suspended person why")
         }
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
     }
 }
 

@@ -23,8 +23,7 @@ extension Profile {
             default: break
             }
         }
-        members.refuseOthers()
-        try members.check()
+        try members.finish()
         return profile
     }
 }

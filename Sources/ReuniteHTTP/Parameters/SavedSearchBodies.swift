@@ -9,8 +9,7 @@ extension SavedSearch.Draft {
         let name = body.text("name", DisplayName.init)
         let query = body.text("query", Self.query)
         let notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : .atOnce
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         guard let name, let query, let notify else { throw Problem.invalidBody([]) }
         _ = try ListingQuery(savedSearch: query)
         self.init(name: name, query: query, notify: notify)
@@ -35,8 +34,7 @@ extension SavedSearch.Change {
         name = body.has("name") ? body.text("name", DisplayName.init) : nil
         query = body.has("query") ? body.text("query", SavedSearch.Draft.query) : nil
         notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : nil
-        body.refuseOthers()
-        try body.check()
+        try body.finish()
         if let query { _ = try ListingQuery(savedSearch: query) }
     }
 }

@@ -39,9 +39,8 @@ struct ProblemConverter: Sendable {
                 kind: .unavailable, detail: "Photos are not available; try again later.", headers: [.retryAfter: "5"])
         case let shortage as PhotoSpace.Shortage:
             logger.warning("A photo is refused for lack of space", metadata: ["shortage": "\(shortage.rawValue)"])
-            return Problem(
-                kind: .insufficientStorage, detail: "The service has no room for photos now. Everything else works.",
-                headers: [.retryAfter: "60"])
+            return Problem(shortage)
+        case let refusal as any Refusal: return Problem(refusal)
         case let overload as Overload: return problem(StoreError(overload), logger: logger)
         case let error as StoreError where error == .readTooLong || error == .tooManyReads:
             metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
@@ -50,13 +49,6 @@ struct ProblemConverter: Sendable {
             metrics.count(.writesRefused)
             return Problem(error) ?? .notFound
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
-        case let error as MapStillLoading: return Problem(error)
-        case let error as AccountRefusal: return Problem(error)
-        case let error as RateLimitExceeded: return Problem(error)
-        case is PasswordHasher.Overloaded:
-            return Problem(
-                kind: .unavailable, detail: "Too many sign-ins are in progress; try again later.",
-                headers: [.retryAfter: "2"])
         case is CancellationError:
             return Problem(kind: .unavailable, detail: "The request was cancelled.", headers: [.retryAfter: "1"])
         default:

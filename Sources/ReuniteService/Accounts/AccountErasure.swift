@@ -21,7 +21,7 @@ public struct AccountErasure: Sendable {
     ///
     /// - Parameter check: called with the account and its picture before anything is erased; its error keeps the account. It is
     ///   called again if the account has changed in the meantime.
-    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/wrongPassword``, ``StoreError/sessionEnded``,
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/wrongPassword``, ``AccessRefusal/sessionEnded``,
     ///   `PasswordHasher.Overloaded`, and errors of the closure.
     public func erase(
         _ session: Session, _ password: Password, check: (Account, Photo?) throws -> Void

@@ -44,7 +44,7 @@ public struct NewAccounts: Sendable {
     /// mail would otherwise create an account whose password this other person knows.
     ///
     /// - Parameter token: the token that was mailed to the address. Passwords are counted only if it is right.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, ``AccountRefusal/registeredOtherwise``,
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidToken``, ``AccountRefusal/registeredOtherwise``,
     ///   `PasswordHasher.Overloaded`.
     public func verify(
         _ token: SecretToken, _ password: Password, on client: SessionClient

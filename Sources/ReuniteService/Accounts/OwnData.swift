@@ -24,9 +24,9 @@ public struct OwnData: Sendable {
 
     /// Reads the data of an account.
     ///
-    /// - Throws: ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/sessionEnded``.
     public init(of session: Session, in store: Store) async throws {
-        guard let account = try await store.accounts.account(session.account) else { throw StoreError.sessionEnded }
+        guard let account = try await store.accounts.account(session.account) else { throw AccessRefusal.sessionEnded }
         self.account = account
         picture = try await store.photos.picture(of: session.account)
         sessions = try await store.sessions.sessions(of: session.account)

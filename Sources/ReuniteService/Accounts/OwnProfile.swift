@@ -14,9 +14,9 @@ public struct OwnProfile: Sendable {
 
     /// The own account, and its picture.
     ///
-    /// - Throws: ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/sessionEnded``.
     public func read(of session: Session) async throws -> (account: Account, picture: Photo?) {
-        guard let account = try await accounts.account(session.account) else { throw StoreError.sessionEnded }
+        guard let account = try await accounts.account(session.account) else { throw AccessRefusal.sessionEnded }
         return (account, try await photos.picture(of: session.account))
     }
 
@@ -25,7 +25,7 @@ public struct OwnProfile: Sendable {
     /// - Parameter decide: returns the new profile for the current account and its picture. It is called again if the account
     ///   has changed in the meantime, so that the decision always applies to the state that it was based on.
     /// - Returns: the changed account, and its picture.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/tooManyWrites`` if it changes again during
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/sessionEnded``, ``StoreError/tooManyWrites`` if it changes again during
     ///   each attempt, and errors of the closure.
     public func edit(
         of session: Session, _ decide: (Account, Photo?) throws -> Profile

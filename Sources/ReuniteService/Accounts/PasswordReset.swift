@@ -28,10 +28,10 @@ public struct PasswordReset: Sendable {
     ///
     /// The token is checked before the password is hashed, so that a forged token costs the service little.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, `PasswordHasher.Overloaded`.
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidToken``, `PasswordHasher.Overloaded`.
     public func confirm(_ token: SecretToken, _ password: Password, from client: ClientNetwork) async throws {
         try await limiter.count(.tokensByClient, client)
-        guard try await sessions.isPasswordReset(token) else { throw StoreError.invalidToken }
+        guard try await sessions.isPasswordReset(token) else { throw AccountRefusal.invalidToken }
         try await sessions.resetPassword(token, to: hasher.hash(password), from: client.key)
     }
 }

@@ -20,7 +20,7 @@ public struct OwnNotifications: Sendable {
 
     /// Marks notifications as read, up to one, and wakes the account's streams if any was unread.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/sessionEnded``.
     public func markRead(upTo id: NotificationID, by session: Session) async throws {
         try await limiter.count(.writesByAccount, of: session)
         if try await notifications.markRead(upTo: id, by: session) { hub.wake([session.account]) }

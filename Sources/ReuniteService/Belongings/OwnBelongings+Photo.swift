@@ -4,7 +4,7 @@ import ReuniteStorage
 extension OwnBelongings {
     /// Counts an upload of a photo before it is read, so that a refused client need not send it.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``.
     public func admitPhoto(of id: BelongingID, by session: Session) async throws {
         _ = try await belongings.belonging(id, of: session)
         try await limiter.count(.photosByAccount, of: session)
@@ -12,7 +12,7 @@ extension OwnBelongings {
 
     /// Sets the photo of a belonging, and then deletes the files of the previous one.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
+    /// - Throws: ``AccessRefusal/notFound``, ``ListingRefusal/tooManyPhotos(_:)``, ``AccessRefusal/sessionEnded``, and errors of
     ///   ``PhotoStorage/add(_:of:from:freed:commit:)``. No new files are left then.
     public func setPhoto(
         _ bytes: [UInt8], of id: BelongingID, by session: Session, from uploader: Uploader
@@ -28,7 +28,7 @@ extension OwnBelongings {
 
     /// Removes the photo of a belonging, and then its files.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func removePhoto(of id: BelongingID, by session: Session) async throws {
         try await count(session)
         await photos.sweep(try await belongings.removePhoto(of: id, by: session))

@@ -65,7 +65,7 @@ public struct OwnBelongings: Sendable {
         let isKnown = if let key { try await creations.result(of: key, by: session) != nil } else { false }
         if !isKnown {
             guard try await belongings.belonging(id, of: session).lostListing == nil else {
-                throw StoreError.belongingRefused(.lost)
+                throw BelongingRefusal.lost
             }
             try await count(session)
             try await limiter.count(.listingsByClient, client)
@@ -97,7 +97,7 @@ public struct OwnBelongings: Sendable {
     public func receive(_ code: TransferCode, by session: Session) async throws -> Belonging {
         let (belonging, files) = try await limiter.countingWrong(
             limiter.keys(.wrongTransfersByAccount, of: session),
-            counts: { $0 == .belongingRefused(.wrongCode) }
+            counts: { $0 as? BelongingRefusal == .wrongCode }
         ) { try await belongings.receive(code, by: session) }
         await photos.sweep(files)
         return belonging

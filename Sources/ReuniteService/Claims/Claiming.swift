@@ -109,14 +109,14 @@ public struct Claiming: Sendable {
     public func handOver(_ code: HandOverCode, of claim: ClaimID? = nil, by session: Session) async throws -> Claim {
         let keys: [RateLimiter.Key]
         if let claim {
-            guard try await claims.claim(claim, for: session).side == .finder else { throw StoreError.notFound }
+            guard try await claims.claim(claim, for: session).side == .finder else { throw AccessRefusal.notFound }
             keys = [RateLimiter.Key(.wrongCodesByClaim, claim.uuid)]
         } else {
             let accepted = try await claims.acceptedCount(on: session, atMost: ClaimTerms.countedClaims)
             keys = limiter.keys(.wrongCodesByAccount, of: session, multiplier: max(accepted, 1))
         }
         return try await limiter.countingWrong(
-            keys, counts: { if case .claimRefused(let refusal, _) = $0 { refusal == .wrongCode } else { true } }
+            keys, counts: { ($0 as? RefusedClaim).map { $0.reason == .wrongCode } ?? true }
         ) { try await claims.handOver(code, of: claim, by: session) }
     }
 }

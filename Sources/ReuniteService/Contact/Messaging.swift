@@ -18,8 +18,8 @@ public struct Messaging: Sendable {
     /// A request that repeats another one sends nothing, and does not count.
     ///
     /// - Returns: whether an earlier request has sent it.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``,
-    ///   ``StoreError/blocked``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``,
+    ///   ``AccessRefusal/blocked``, ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func send(
         _ body: Note, about listing: ListingID, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> Bool {
@@ -49,8 +49,8 @@ public struct Messaging: Sendable {
 
     /// The contact data that the owner of a listing shows. It is recorded who has read it.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/blocked``,
-    ///   ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
+    ///   ``AccessRefusal/sessionEnded``.
     public func contact(
         of listing: ListingID, for session: Session, from client: ClientNetwork
     ) async throws -> Contact {

@@ -1,7 +1,8 @@
+import Reunite
 import ServerLimits
 
 /// An action is over a ``RateLimit``.
-public struct RateLimitExceeded: Error, Equatable {
+public struct RateLimitExceeded: Refusal, Equatable {
     /// Those who share a limit. Its members use it up together.
     public enum Sharers: String, CaseIterable, Sendable {
         /// The clients of a network.
@@ -22,6 +23,23 @@ public struct RateLimitExceeded: Error, Equatable {
     public var sharers: Sharers?
     /// The challenge whose solution allows the action immediately; nil if the client can only wait.
     public var challenge: WorkChallenge?
+
+    /// Seconds after which the same request may succeed; nil if waiting does not help.
+    public var retryAfter: Int? { seconds }
+
+    /// The line of the table: the kind, and the reason for the client.
+    public var problem: (kind: ProblemKind, detail: String) {
+        let reason =
+            switch sharers {
+            case nil: ""
+            case .network: " The limit of your network is used up."
+            case .newAccounts: " The new accounts of your network have used up the limit that they share."
+            case .domain: " The limit of new accounts of this mail domain is used up."
+            case .listing: " The limit of this listing is used up."
+            case .recipient: " The limit of messages to this person is used up."
+            }
+        return (.tooManyRequests, "Try again in \(seconds) seconds.\(reason)")
+    }
 }
 
 extension RateLimiter.Key {

@@ -99,14 +99,14 @@ public final class RateLimiter: Sendable {
     ///   - enter: enters the code. It is not called if the limit is reached.
     /// - Throws: ``RateLimitExceeded``, and the errors of the closure.
     public func countingWrong<Value>(
-        _ keys: [Key], counts: (StoreError) -> Bool, _ enter: () async throws -> Value
+        _ keys: [Key], counts: (any Refusal) -> Bool, _ enter: () async throws -> Value
     ) async throws -> Value {
         try await count(keys)
         do {
             let value = try await enter()
             try await giveBack(keys)
             return value
-        } catch let error as StoreError where !counts(error) {
+        } catch let error as any Refusal where !counts(error) {
             try await giveBack(keys)
             throw error
         }

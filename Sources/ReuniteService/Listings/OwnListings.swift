@@ -26,7 +26,7 @@ public struct OwnListings: Sendable {
     /// - Parameter key: from the client, or nil: the same request with the same key gets the first listing again, and does not
     ///   count.
     /// - Returns: the listing as it was posted, and whether an earlier request has done it.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func post(
         _ draft: ListingDraft, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
@@ -45,8 +45,8 @@ public struct OwnListings: Sendable {
     /// - Parameter decide: returns the change for the current listing. It is called again if the listing has changed in the
     ///   meantime, so that the decision always applies to the state that it was based on.
     /// - Returns: the changed listing.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/invalidTransition(_:_:)``, ``StoreError/tooManyWrites`` if it changes again during each attempt,
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``AccessRefusal/sessionEnded``,
+    ///   ``ListingRefusal/invalidTransition(_:_:)``, ``StoreError/tooManyWrites`` if it changes again during each attempt,
     ///   `CancellationError` if the task is cancelled before its turn, and errors of the closure.
     public func edit(
         _ id: ListingID, by session: Session, _ decide: (ConfidentialListing) throws -> ListingEdit

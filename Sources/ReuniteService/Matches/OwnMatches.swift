@@ -27,7 +27,7 @@ public struct OwnMatches: Sendable {
     ///   - patience: how long to wait until the matcher has all listings that were posted before the call. After that, it compares
     ///     those that it has: recent ones may be missing during an import, and others while it loads them, after the start of the
     ///     server and after a gap in the change feed.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, and errors of the load and of ``ReadQueue``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, and errors of the load and of ``ReadQueue``.
     public func list(
         _ listing: ListingID, by session: Session, limit: Int, in language: Language, within patience: Duration
     ) async throws -> (matches: [Match], isComplete: Bool) {
@@ -44,7 +44,7 @@ public struct OwnMatches: Sendable {
     /// A rejected match makes room for others.
     ///
     /// - Parameter verdict: nil takes the earlier one back.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``AccessRefusal/sessionEnded``,
     ///   ``StoreError/tooManyVerdicts``.
     public func judge(
         _ verdict: MatchVerdict?, on other: ListingID, of listing: ListingID, by session: Session

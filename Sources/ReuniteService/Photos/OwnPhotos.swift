@@ -22,8 +22,8 @@ public struct OwnPhotos: Sendable {
     ///
     /// - Parameter isRepeatable: whether it has an idempotency key. Then the quota is checked by
     ///   ``add(_:to:by:key:in:)``: its first attempt may have used the last free place.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
-    ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/tooManyPhotos(_:)``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``,
+    ///   ``ListingRefusal/invalidTransition(_:_:)`` if the listing is withdrawn, ``ListingRefusal/tooManyPhotos(_:)``.
     public func admitPhoto(of listing: ListingID, by session: Session, isRepeatable: Bool) async throws {
         if !isRepeatable { try await photos.checkRoom(for: listing, of: session, quota) }
         try await limiter.count(.photosByAccount, of: session)
@@ -45,9 +45,9 @@ public struct OwnPhotos: Sendable {
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
     ///     used the last free place.
     ///   - uploader: the client that sends the photo; see ``PhotoStorage/add(_:of:from:freed:commit:)``.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
-    ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``,
-    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:from:freed:commit:)``. No files are left then.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``ListingRefusal/invalidTransition(_:_:)`` if the listing is
+    ///   withdrawn, ``AccessRefusal/sessionEnded``, ``ListingRefusal/tooManyPhotos(_:)``,
+    ///   ``AccessRefusal/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:from:freed:commit:)``. No files are left then.
     public func add(
         _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, from uploader: Uploader
     ) async throws -> AddedPhoto {
@@ -72,8 +72,8 @@ public struct OwnPhotos: Sendable {
 
     /// Removes a photo of a listing, and then its files.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
-    ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``,
+    ///   ``ListingRefusal/invalidTransition(_:_:)`` if the listing is withdrawn, ``AccessRefusal/sessionEnded``.
     public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
         try await limiter.count(.writesByAccount, of: session)
         await storage.sweep([try await photos.remove(photo, of: listing, by: session)])
@@ -82,8 +82,8 @@ public struct OwnPhotos: Sendable {
     /// Changes the order of the photos of a listing.
     ///
     /// - Returns: false if the new order does not have each photo once.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``,
-    ///   ``StoreError/invalidTransition(_:_:)`` if the listing is withdrawn, ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``,
+    ///   ``ListingRefusal/invalidTransition(_:_:)`` if the listing is withdrawn, ``AccessRefusal/sessionEnded``.
     public func order(_ photos: [PhotoID], of listing: ListingID, by session: Session) async throws -> Bool {
         try await limiter.count(.writesByAccount, of: session)
         return try await self.photos.order(photos, of: listing, by: session)
@@ -91,7 +91,7 @@ public struct OwnPhotos: Sendable {
 
     /// Sets the picture of an account, and then deletes the files of the previous one.
     ///
-    /// - Throws: ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
+    /// - Throws: ``ListingRefusal/tooManyPhotos(_:)``, ``AccessRefusal/sessionEnded``, and errors of
     ///   ``PhotoStorage/add(_:of:from:freed:commit:)``. No new files are left then.
     public func setPicture(_ bytes: [UInt8], of session: Session, from uploader: Uploader) async throws -> Photo {
         let set = try await storage.add(
@@ -105,7 +105,7 @@ public struct OwnPhotos: Sendable {
 
     /// Removes the picture of an account, and then its files.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/sessionEnded``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/sessionEnded``.
     public func removePicture(of session: Session) async throws {
         try await limiter.count(.writesByAccount, of: session)
         await storage.sweep(try await photos.removePicture(of: session))

@@ -9,13 +9,21 @@ import Synchronization
 /// as there is space.
 public final class PhotoSpace: Sendable {
     /// A reason why photos are refused.
-    public enum Shortage: String, CaseIterable, Error, Sendable {
+    public enum Shortage: String, CaseIterable, Refusal {
         /// The file system of the data folder has less free space than its reserve.
         case disk
         /// The disk of the database was full within the last minute.
         case database
         /// The folder or the bucket of photos was full within the last minute.
         case photos
+
+        /// Seconds after which the same request may succeed; nil if waiting does not help.
+        public var retryAfter: Int? { 60 }
+
+        /// The line of the table: the kind, and the reason for the client.
+        public var problem: (kind: ProblemKind, detail: String) {
+            (.insufficientStorage, "The service has no room for photos now. Everything else works.")
+        }
     }
 
     /// The free bytes and the size of a file system.
@@ -83,4 +91,10 @@ public final class PhotoSpace: Sendable {
 
     /// Records that the folder or the bucket of photos was full just now.
     func notePhotosFilled() { photosFilled.withLock { $0 = clock() } }
+}
+
+extension ProblemKind {
+    /// There is no space for photos.
+    public static let insufficientStorage = ProblemKind(
+        507, "insufficient-storage", "There is no room for more photos")
 }

@@ -22,8 +22,8 @@ public struct Reporting: Sendable {
     ///
     /// - Parameter client: accounts that report from one client count as one.
     /// - Returns: the report, and whether an earlier request has made it.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound`` if the listing is not public, ``StoreError/own``,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound`` if the listing is not public, ``AccessRefusal/own``,
+    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func report(
         _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session,
         from client: ClientNetwork, key: IdempotencyKey?
@@ -57,8 +57,8 @@ public struct Reporting: Sendable {
     /// Appeals the decision that hides one's own listing.
     ///
     /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``ModerationRefusal/nothingToAppeal``,
+    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func appeal(
         _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?
     ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
@@ -71,7 +71,7 @@ public struct Reporting: Sendable {
 
     /// Appeals with the token from the mail about a decision, without a session.
     ///
-    /// - Throws: ``RateLimitExceeded``, ``StoreError/invalidToken``, ``StoreError/nothingToAppeal``.
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidToken``, ``ModerationRefusal/nothingToAppeal``.
     public func appeal(
         _ listing: ListingID, with token: SecretToken, saying body: Note, from client: ClientNetwork
     ) async throws {

@@ -12,7 +12,7 @@ extension AccountStore {
     /// - Parameter expected: the account as it was read; nil to erase it as it is.
     /// - Returns: the hashes that name the files of its photos, for ``sweep(_:remove:)``; nil if the account is no longer as it
     ///   was read.
-    /// - Throws: ``StoreError/sessionEnded``, and ``StoreError/unavailable(_:)`` if the list cannot be written; then nothing is
+    /// - Throws: ``AccessRefusal/sessionEnded``, and ``StoreError/unavailable(_:)`` if the list cannot be written; then nothing is
     ///   erased.
     public func erase(_ session: Session, ifStill expected: Account? = nil) async throws -> [[UInt8]]? {
         let isListed = Atomic(false)
@@ -22,7 +22,7 @@ extension AccountStore {
                 try Sessions.require(transaction, session)
                 let row = session.account.row
                 guard let account = try Accounts.account(transaction.db, row: row) else {
-                    throw StoreError.sessionEnded
+                    throw AccessRefusal.sessionEnded
                 }
                 guard expected == nil || expected == account else { return nil }
                 let files = try Self.erase(transaction, account)

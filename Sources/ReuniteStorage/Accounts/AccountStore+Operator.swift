@@ -5,7 +5,7 @@ import ReuniteDatabase
 extension AccountStore {
     /// Gives an account a role. Its sessions end, because they have the old role.
     ///
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``.
     public func setRole(_ role: Role, of email: EmailAddress) async throws {
         var change = AccountChange()
         change.role = role
@@ -15,7 +15,7 @@ extension AccountStore {
     /// Suspends an account, until a time or without end: its sessions end, and it cannot sign in.
     ///
     /// - Parameter until: nil for no end.
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``.
     public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
         var change = AccountChange()
         change.suspension = until.map { .until($0) } ?? .forGood
@@ -24,7 +24,7 @@ extension AccountStore {
 
     /// Ends the suspension of an account.
     ///
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``.
     public func reinstate(_ email: EmailAddress) async throws {
         var change = AccountChange()
         change.suspension = Suspension.none
@@ -39,7 +39,7 @@ extension AccountStore {
                 let found = try ModerationStore.moderatedAccount(
                     transaction.db, id, for: .operator, now: transaction.now)
             else {
-                throw StoreError.unknownAccount(email.text)
+                throw AccountRefusal.unknownAddress(email.text)
             }
             try ModerationStore.apply(transaction, change, to: found, by: nil)
         }

@@ -34,7 +34,7 @@ public struct AccountStore: Sendable {
     ///
     /// - Parameter account: the account as it was read.
     /// - Returns: the changed account; nil if it is no longer as it was read.
-    /// - Throws: ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/sessionEnded``.
     public func setProfile(_ profile: Profile, of account: Account, by session: Session) async throws -> Account? {
         try await store.writeUnless(by: session) { db -> Account?? in
             guard try Self.account(db, of: session) == account else { return .some(nil) }
@@ -48,7 +48,7 @@ public struct AccountStore: Sendable {
     }
 
     private static func account(_ db: any Connection, of session: Session) throws -> Account {
-        guard let account = try Accounts.account(db, row: session.account.row) else { throw StoreError.sessionEnded }
+        guard let account = try Accounts.account(db, row: session.account.row) else { throw AccessRefusal.sessionEnded }
         return account
     }
 }

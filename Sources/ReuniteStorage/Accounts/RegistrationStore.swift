@@ -65,7 +65,7 @@ public struct RegistrationStore: Sendable {
     /// mailed to. The token proves the address; the password says whose registration it is.
     ///
     /// - Parameter client: the network that asks.
-    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired.
     public func registrations(
         for token: SecretToken, to client: [UInt8] = []
     ) async throws -> [WaitingRegistration] {
@@ -91,7 +91,7 @@ public struct RegistrationStore: Sendable {
 
     /// The address that a token was mailed to, and whether its domain is known (``MailDomain/isKnown(_:)``).
     ///
-    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired.
     public func address(of token: SecretToken) async throws -> (email: EmailAddress, isDomainKnown: Bool) {
         try await store.read { db in
             let now = Timestamp.now
@@ -108,7 +108,7 @@ public struct RegistrationStore: Sendable {
         guard
             case .registration(let row) = try MailedTokens.purpose(db, of: token, now: now),
             let email = try Self.registration(db, row: row)?.email, try Accounts.row(db, email: email.text) == nil
-        else { throw StoreError.invalidToken }
+        else { throw AccountRefusal.invalidToken }
         return email
     }
 
@@ -122,7 +122,7 @@ public struct RegistrationStore: Sendable {
     ///   - maker: the widest network of the client, by which new accounts share their allowance (``NewAccountShare``).
     ///   - device: the secret of the browser; nil for other programs.
     ///   - kind: how the client keeps the session.
-    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired.
     public func verify(
         _ token: SecretToken, _ registrationID: RegistrationID, from client: [UInt8] = [], maker: [UInt8] = [],
         on device: SecretToken? = nil,
@@ -132,7 +132,7 @@ public struct RegistrationStore: Sendable {
             let email = try Self.registeredAddress(transaction.db, token, now: transaction.now)
             guard let registration = try Self.registration(transaction.db, row: registrationID),
                 registration.email == email
-            else { throw StoreError.invalidToken }
+            else { throw AccountRefusal.invalidToken }
             let id = try Accounts.insert(
                 transaction, email: registration.email.text, password: registration.password.text,
                 profile: registration.profile, role: .member)
@@ -162,11 +162,13 @@ public struct RegistrationStore: Sendable {
 
     /// Creates a verified account, as operators do, and logs it like their other actions.
     ///
-    /// - Throws: ``StoreError/addressTaken(_:)``.
+    /// - Throws: ``AccountRefusal/addressTaken(_:)``.
     public func createAccount(_ registration: Registration, role: Role) async throws -> AccountID {
         try await store.write { transaction in
             let email = registration.email.text
-            guard try Accounts.row(transaction.db, email: email) == nil else { throw StoreError.addressTaken(email) }
+            guard try Accounts.row(transaction.db, email: email) == nil else {
+                throw AccountRefusal.addressTaken(email)
+            }
             let id = try Accounts.insert(
                 transaction, email: email, password: registration.password.text, profile: registration.profile,
                 role: role)

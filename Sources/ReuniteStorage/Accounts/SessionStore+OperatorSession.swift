@@ -35,7 +35,7 @@ extension SessionStore {
     /// ```
     ///
     /// - Parameter program: the name of the session in the account's list.
-    /// - Throws: ``StoreError/unknownAccount(_:)``, ``OperatorSessionError``, and errors of the work; the session
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)``, ``OperatorSessionError``, and errors of the work; the session
     ///   ends in any case.
     public func withOperatorSession<Value: Sendable>(
         for email: EmailAddress, program: String, _ work: (Session) async throws -> Value
@@ -56,7 +56,7 @@ extension SessionStore {
     ) async throws -> (begun: SignedIn, session: Session) {
         try await store.write { transaction in
             guard let row = try Accounts.row(transaction.db, email: email.text) else {
-                throw StoreError.unknownAccount(email.text)
+                throw AccountRefusal.unknownAddress(email.text)
             }
             let begun = try Sessions.insert(
                 transaction, account: row, userAgent: program, lifetime: Self.operatorSessionLifetime)

@@ -14,7 +14,7 @@ extension SessionStore {
     ///
     /// - Parameter client: the network that it comes from, from which the account can be signed in to afterwards even
     ///   while others guess its password.
-    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired.
     public func resetPassword(
         _ token: SecretToken, to password: PasswordHash, from client: [UInt8] = []
     ) async throws {
@@ -23,7 +23,7 @@ extension SessionStore {
                 case .passwordReset(let account) = try MailedTokens.purpose(
                     transaction.db, of: token, now: transaction.now)
             else {
-                throw StoreError.invalidToken
+                throw AccountRefusal.invalidToken
             }
             // The link was mailed to the address, so it takes mails again.
             try transaction.db.prepare("UPDATE account SET password = ?1, email_refused_at = NULL WHERE id = ?2")

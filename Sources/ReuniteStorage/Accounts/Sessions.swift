@@ -14,7 +14,7 @@ enum Sessions {
         _ transaction: WriteTransaction, account: AccountID.Row, kind: SessionKind = .token, userAgent: String?,
         lifetime: Int64
     ) throws -> SignedIn {
-        guard let owner = try Accounts.account(transaction.db, row: account) else { throw StoreError.sessionEnded }
+        guard let owner = try Accounts.account(transaction.db, row: account) else { throw AccessRefusal.sessionEnded }
         let token = SecretToken.random()
         let id: SessionID = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
         let expiresAt = transaction.now.adding(seconds: lifetime)
@@ -68,7 +68,7 @@ enum Sessions {
 
     /// The same in a read.
     static func require(_ db: any Connection, _ session: Session, now: Timestamp) throws {
-        guard try isOpen(db, session, now: now) else { throw StoreError.sessionEnded }
+        guard try isOpen(db, session, now: now) else { throw AccessRefusal.sessionEnded }
     }
 
     /// Whether a session has not ended since it was looked up.

@@ -19,21 +19,21 @@ public struct SavedSearchStore: Sendable {
 
     /// A saved search of an account.
     ///
-    /// - Throws: ``StoreError/notFound``.
+    /// - Throws: ``AccessRefusal/notFound``.
     public func search(_ id: SearchID, of session: Session) async throws -> SavedSearch {
         try await store.read { db in try Self.savedSearch(db, id, of: session) }
     }
 
     /// Saves a search.
     ///
-    /// - Throws: ``StoreError/tooManySearches``, ``StoreError/sessionEnded``.
+    /// - Throws: ``SavedSearchRefusal/tooMany``, ``AccessRefusal/sessionEnded``.
     public func add(_ draft: SavedSearch.Draft, by session: Session) async throws -> SavedSearch {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let db = transaction.db
             let count = try db.prepare("SELECT count(*) FROM standing_search WHERE account = ?1")
                 .first([.row(session.account.row)]) { $0.integer(0) }
-            guard count ?? 0 < SavedSearch.maximumCount else { throw StoreError.tooManySearches }
+            guard count ?? 0 < SavedSearch.maximumCount else { throw SavedSearchRefusal.tooMany }
             let id: SearchID = try FreeRow.identifier(db, in: "standing_search", near: transaction.now)
             try db.prepare(
                 "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
@@ -47,7 +47,7 @@ public struct SavedSearchStore: Sendable {
 
     /// Changes a saved search.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func change(
         _ id: SearchID, by session: Session, _ change: SavedSearch.Change
     ) async throws -> SavedSearch {
@@ -68,7 +68,7 @@ public struct SavedSearchStore: Sendable {
 
     /// Deletes a saved search, and its notifications.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func remove(_ id: SearchID, by session: Session) async throws {
         try await store.writeUnless(by: session) { db -> Void? in
             _ = try Self.savedSearch(db, id, of: session)
@@ -122,7 +122,7 @@ public struct SavedSearchStore: Sendable {
         let search = try db.prepare(
             "SELECT \(searchColumns) FROM standing_search WHERE id = ?1 AND secret = ?2 AND account = ?3"
         ).first([.row(id.row), .secret(id), .row(session.account.row)]) { try savedSearch($0) }
-        guard let search else { throw StoreError.notFound }
+        guard let search else { throw AccessRefusal.notFound }
         return search
     }
 

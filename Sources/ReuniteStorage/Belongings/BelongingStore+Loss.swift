@@ -9,15 +9,15 @@ extension BelongingStore {
     /// - Parameter key: from the client, or nil. The same request with the same key gets the first listing again as it was
     ///   posted, even if the listing or the belonging was changed or deleted since.
     /// - Returns: the listing as it was posted, and whether an earlier request posted it.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/lost``,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/notFound``, ``BelongingRefusal/lost``,
+    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func lose(
         _ id: BelongingID, _ loss: Loss, by session: Session, key: IdempotencyKey?
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
         let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let db = transaction.db
             let found = try Belongings.belonging(db, id, of: session)
-            guard found.lostListing == nil else { throw StoreError.belongingRefused(.lost) }
+            guard found.lostListing == nil else { throw BelongingRefusal.lost }
             let draft = loss.listing(of: found.draft)
             let row = try transaction.writer.insert(
                 ImportedListing(draft: draft, precision: draft.precision), owner: session.account.row)
@@ -28,26 +28,26 @@ extension BelongingStore {
                 .run([.row(row), .integer(transaction.now.microseconds), .row(id.row)])
             return .loss(try ListingStore.posted(db, row), of: LostBelonging(found.draft, photo: photo))
         }
-        guard case .loss(let posted, let belonging) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .loss(let posted, let belonging) = result else { throw AccessRefusal.idempotencyKeyReused }
         let draft = try belonging.listing(about: loss)
         return (posted.listing(draft, by: session.account, photos: belonging.photo.map { [$0] } ?? []), isReplay)
     }
 
     /// Resolves the listing about the loss of a belonging, because its owner has it again, or gives it up.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/notLost``,
-    ///   ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``BelongingRefusal/notLost``,
+    ///   ``AccessRefusal/sessionEnded``.
     public func resolve(_ id: BelongingID, _ outcome: Outcome, by session: Session) async throws -> Belonging {
         try await store.writeUnless(by: session) { db -> Belonging? in
             guard try Belongings.find(db, id, of: session).lostListing != nil else {
-                throw StoreError.belongingRefused(.notLost)
+                throw BelongingRefusal.notLost
             }
             return nil
         } change: { transaction in
             guard let listing = try Belongings.find(transaction.db, id, of: session).lostListing,
                 let state = try ClaimableListing.find(transaction.db, row: listing)?.state,
                 let next = state.applying(.resolve)
-            else { throw StoreError.belongingRefused(.notLost) }
+            else { throw BelongingRefusal.notLost }
             try transaction.writer.move(listing, to: next, outcome: outcome)
             return try Belongings.belonging(transaction.db, id, of: session)
         }

@@ -5,7 +5,7 @@ extension BelongingStore {
     ///
     /// - Parameter hasFiles: whether the files of the new photo exist. It is called in the transaction.
     /// - Returns: as ``PhotoStore/setPicture(_:of:_:hasFiles:)``.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``ListingRefusal/tooManyPhotos(_:)``, ``AccessRefusal/sessionEnded``.
     public func setPhoto(
         _ photo: NewPhoto, of id: BelongingID, by session: Session, _ quota: PhotoQuota,
         hasFiles: @escaping @Sendable () -> Bool
@@ -27,7 +27,7 @@ extension BelongingStore {
     /// Removes the photo of a belonging. A listing about its loss keeps its own.
     ///
     /// - Returns: the hash that names its files, for ``PhotoStore/sweep(_:remove:)``; empty if the belonging had no photo.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func removePhoto(of id: BelongingID, by session: Session) async throws -> [[UInt8]] {
         try await store.writeUnless(by: session) { db in
             try Belongings.belonging(db, id, of: session).photo == nil ? [] : nil

@@ -4,13 +4,13 @@ import ReuniteDatabase
 extension BelongingStore {
     /// Makes a code that passes a belonging to the account that enters it. It replaces an earlier one.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/lost``,
-    ///   ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``BelongingRefusal/lost``,
+    ///   ``AccessRefusal/sessionEnded``.
     public func transferCode(of id: BelongingID, by session: Session) async throws -> ShownCode<Entity.Transfer> {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             guard try Belongings.find(transaction.db, id, of: session).lostListing == nil else {
-                throw StoreError.belongingRefused(.lost)
+                throw BelongingRefusal.lost
             }
             let shown = ShownCode<Entity.Transfer>(
                 code: .random(), expiresAt: transaction.now.adding(seconds: BelongingTerms.transfer))
@@ -31,8 +31,8 @@ extension BelongingStore {
     ///
     /// - Returns: the belonging of the new owner, and the hash that names the files of the former photo, for
     ///   ``PhotoStore/sweep(_:remove:)``; empty if there was none.
-    /// - Throws: ``StoreError/belongingRefused(_:)`` with ``BelongingRefusal/wrongCode`` or ``BelongingRefusal/own``,
-    ///   ``StoreError/tooManyBelongings``, ``StoreError/sessionEnded``.
+    /// - Throws: ``BelongingRefusal/wrongCode`` or ``BelongingRefusal/own``,
+    ///   ``BelongingRefusal/tooMany``, ``AccessRefusal/sessionEnded``.
     public func receive(
         _ code: TransferCode, by session: Session
     ) async throws -> (belonging: Belonging, files: [[UInt8]]) {
@@ -63,11 +63,11 @@ extension BelongingStore {
         ).first([.blob(code.hash), .integer(now.microseconds)]) { row in
             (id: row.identifier() as BelongingID, owner: row.identifier("owner", secret: "owner_secret") as AccountID)
         }
-        guard let found else { throw StoreError.belongingRefused(.wrongCode) }
-        guard found.owner != session.account else { throw StoreError.belongingRefused(.own) }
+        guard let found else { throw BelongingRefusal.wrongCode }
+        guard found.owner != session.account else { throw BelongingRefusal.own }
         let belonging = try Belongings.belonging(db, found.id, owner: found.owner.row)
         // The former owner may have opened the listing again since.
-        guard belonging.lostListing == nil else { throw StoreError.belongingRefused(.wrongCode) }
+        guard belonging.lostListing == nil else { throw BelongingRefusal.wrongCode }
         return belonging
     }
 }

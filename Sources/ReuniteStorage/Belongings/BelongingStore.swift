@@ -20,7 +20,7 @@ public struct BelongingStore: Sendable {
 
     /// A belonging of an account.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     public func belonging(_ id: BelongingID, of session: Session) async throws -> Belonging {
         try await store.read { db in try Belongings.belonging(db, id, of: session) }
     }
@@ -29,8 +29,8 @@ public struct BelongingStore: Sendable {
     ///
     /// - Parameter key: from the client, or nil. The same request with the same key gets the first belonging again.
     /// - Returns: the belonging as it is now, and whether an earlier request registered it.
-    /// - Throws: ``StoreError/tooManyBelongings``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``, and
-    ///   ``StoreError/notFound`` if an earlier request registered it, and it was deleted.
+    /// - Throws: ``BelongingRefusal/tooMany``, ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``, and
+    ///   ``AccessRefusal/notFound`` if an earlier request registered it, and it was deleted.
     public func add(
         _ draft: BelongingDraft, by session: Session, key: IdempotencyKey?
     ) async throws -> (belonging: Belonging, isReplay: Bool) {
@@ -38,13 +38,13 @@ public struct BelongingStore: Sendable {
             let tag = try Belongings.freeTag(transaction.db)
             return .belonging(try Belongings.insert(transaction, draft, tag: tag, owner: session.account.row))
         }
-        guard case .belonging(let id) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .belonging(let id) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (try await belonging(id, of: session), isReplay)
     }
 
     /// Changes a belonging. A listing about its loss stays as it is.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func change(_ id: BelongingID, by session: Session, _ change: BelongingChange) async throws -> Belonging {
         try await store.writeUnless(by: session) { db in
             let found = try Belongings.belonging(db, id, of: session)
@@ -67,7 +67,7 @@ public struct BelongingStore: Sendable {
     /// Deletes a belonging, its photo and its messages. Its tag then says nothing, and a listing about its loss stays.
     ///
     /// - Returns: the hash that names the files of its photo, for ``PhotoStore/sweep(_:remove:)``; empty if it has none.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     @discardableResult
     public func remove(_ id: BelongingID, by session: Session) async throws -> [[UInt8]] {
         try await store.writeUnless(by: session) { db -> [[UInt8]]? in
@@ -80,7 +80,7 @@ public struct BelongingStore: Sendable {
 
     /// Gives a belonging a new tag. The code of the former one is forgotten: it is then as unknown as any other.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func replaceTag(of id: BelongingID, by session: Session) async throws -> Belonging {
         try await store.writeUnless(by: session) { db -> Belonging? in
             _ = try Belongings.find(db, id, of: session)

@@ -28,28 +28,28 @@ enum Belongings {
 
     /// A belonging of an account.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func belonging(_ db: any Connection, _ id: BelongingID, of session: Session) throws -> Belonging {
         try belonging(db, id, owner: session.account.row)
     }
 
     /// The same, by the row of its owner.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func belonging(_ db: any Connection, _ id: BelongingID, owner: AccountID.Row) throws -> Belonging {
         let found = try db.prepare("\(select) WHERE b.id = ?1 AND b.secret = ?2 AND b.owner = ?3")
             .first([.row(id.row), .secret(id), .row(owner)], belonging(_:))
-        guard let found else { throw StoreError.notFound }
+        guard let found else { throw AccessRefusal.notFound }
         return found
     }
 
     /// The same, as needed to change it.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func find(_ db: any Connection, _ id: BelongingID, of session: Session) throws -> Standing {
         let found = try db.prepare("\(standing) WHERE b.id = ?1 AND b.secret = ?2 AND b.owner = ?3")
             .first([.row(id.row), .secret(id), .row(session.account.row)], standing(_:))
-        guard let found else { throw StoreError.notFound }
+        guard let found else { throw AccessRefusal.notFound }
         return found
     }
 
@@ -73,7 +73,7 @@ enum Belongings {
 
     /// Adds a belonging of an account.
     ///
-    /// - Throws: ``StoreError/tooManyBelongings`` if the account has ``BelongingTerms/maximumCount`` already.
+    /// - Throws: ``BelongingRefusal/tooMany`` if the account has ``BelongingTerms/maximumCount`` already.
     static func insert(
         _ transaction: WriteTransaction, _ draft: BelongingDraft, tag: TagCode, owner: AccountID.Row
     ) throws -> BelongingID {
@@ -81,7 +81,7 @@ enum Belongings {
         let count = try db.prepare("SELECT count(*) FROM belonging WHERE owner = ?1").first([.row(owner)]) {
             $0.integer(0)
         }
-        guard count ?? 0 < BelongingTerms.maximumCount else { throw StoreError.tooManyBelongings }
+        guard count ?? 0 < BelongingTerms.maximumCount else { throw BelongingRefusal.tooMany }
         let id: BelongingID = try FreeRow.identifier(db, in: "belonging", near: transaction.now)
         try db.prepare(
             """

@@ -68,7 +68,7 @@ public struct FoundMessageStore: Sendable {
 
     /// The messages about a belonging of an account, newest first.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     public func messages(
         about belonging: BelongingID, of session: Session, limit: Int, after cursor: ListCursor?, room: Int
     ) async throws -> (messages: [FoundMessage], next: ListCursor?) {
@@ -91,7 +91,7 @@ public struct FoundMessageStore: Sendable {
 
     /// Deletes a message.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func remove(_ id: FoundMessageID, about belonging: BelongingID, by session: Session) async throws {
         try await store.writeUnless(by: session) { db -> Void? in
             _ = try FoundMessages.message(db, id, to: Belongings.find(db, belonging, of: session).row)
@@ -103,7 +103,7 @@ public struct FoundMessageStore: Sendable {
 
     /// Reports a message to the operator. For a day, the owner gets no messages from the same network.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func report(_ id: FoundMessageID, about belonging: BelongingID, by session: Session) async throws {
         try await store.writeUnless(by: session) { db -> Void? in
             let found = try FoundMessages.message(db, id, to: Belongings.find(db, belonging, of: session).row)

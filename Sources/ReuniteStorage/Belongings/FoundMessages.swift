@@ -30,13 +30,13 @@ enum FoundMessages {
 
     /// A message to the owner of a belonging.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func message(_ db: any Connection, _ id: FoundMessageID, to belonging: BelongingID.Row) throws
         -> FoundMessage
     {
         let found = try db.prepare("\(select) WHERE m.id = ?1 AND m.secret = ?2 AND m.belonging = ?3")
             .first([.row(id.row), .secret(id), .row(belonging)], message(_:))
-        guard let found else { throw StoreError.notFound }
+        guard let found else { throw AccessRefusal.notFound }
         return found
     }
 

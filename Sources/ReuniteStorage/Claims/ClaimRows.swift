@@ -44,12 +44,12 @@ enum ClaimRows {
 
     /// A claim, for one of its two people.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func claim(_ db: any Connection, _ id: ClaimID, for session: Session) throws -> Claim {
         let found = try db.prepare(
             "\(select(db.dialect)) WHERE c.id = ?1 AND c.secret = ?2 AND ?3 IN (c.claimant, l.owner)"
         ).first([.row(id.row), .secret(id), .row(session.account.row)]) { try claim($0, for: session) }
-        guard let found else { throw StoreError.notFound }
+        guard let found else { throw AccessRefusal.notFound }
         return found
     }
 

@@ -13,16 +13,16 @@ extension ClaimStore {
     /// Makes a new code of a hand-over, for the claimant to show. Earlier codes stay valid until they expire, but a claim has at
     /// most ``ClaimTerms/codesAtOnce`` valid codes.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` for the finder, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` if the claim is not accepted, or if the listing cannot be claimed now.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden`` for the finder, ``AccessRefusal/sessionEnded``,
+    ///   ``RefusedClaim`` if the claim is not accepted, or if the listing cannot be claimed now.
     public func code(of id: ClaimID, for session: Session) async throws -> ShownCode<Entity.HandOver> {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let (claim, side) = try Claims.find(transaction.db, id, for: session.account.row)
-            guard side == .claimant else { throw StoreError.forbidden }
-            guard claim.state == .accepted else { throw StoreError.claimRefused(.notAccepted, claim.state) }
+            guard side == .claimant else { throw AccessRefusal.forbidden }
+            guard claim.state == .accepted else { throw RefusedClaim(.notAccepted, claim.state) }
             if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
-                throw StoreError.claimRefused(refusal, claim.state)
+                throw RefusedClaim(refusal, claim.state)
             }
             let shown = ShownCode<Entity.HandOver>(
                 code: .random(), expiresAt: transaction.now.adding(seconds: ClaimTerms.code))
@@ -48,9 +48,9 @@ extension ClaimStore {
     ///
     /// - Parameter named: the claim that the code must be for; nil for any claim.
     /// - Returns: the claim.
-    /// - Throws: ``StoreError/claimRefused(_:_:)`` with ``ClaimRefusal/wrongCode`` if it is no code, with
+    /// - Throws: ``RefusedClaim`` with ``ClaimRefusal/wrongCode`` if it is no code, with
     ///   ``ClaimRefusal/expiredCode`` if it was one until less than ``ClaimTerms/codeMemory`` ago, or is for another finder or claim,
-    ///   or with another reason if the listing cannot be claimed now; ``StoreError/sessionEnded``.
+    ///   or with another reason if the listing cannot be claimed now; ``AccessRefusal/sessionEnded``.
     public func handOver(_ code: HandOverCode, of named: ClaimID? = nil, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (id, claim) = try Self.claim(db, of: code, named, by: session, now: .now)
@@ -58,7 +58,7 @@ extension ClaimStore {
         } change: { transaction in
             let (id, claim) = try Self.claim(transaction.db, of: code, named, by: session, now: transaction.now)
             if let refusal = try ClaimableListing.find(transaction.db, row: claim.listing)?.refusal {
-                throw StoreError.claimRefused(refusal, claim.state)
+                throw RefusedClaim(refusal, claim.state)
             }
             try Claims.move(transaction, claim, .handOver, by: session.account.row, code: code)
             try transaction.writer.move(claim.listing, to: .resolved, outcome: .returned)
@@ -79,10 +79,10 @@ extension ClaimStore {
         ).first([.blob(code.hash), .integer(now.adding(seconds: -ClaimTerms.codeMemory).microseconds)]) {
             ($0.identifier(), $0.time("expires_at"), $0.rowID("owner"))
         }
-        guard let found else { throw StoreError.claimRefused(.wrongCode) }
+        guard let found else { throw RefusedClaim(.wrongCode) }
         // These are no guesses: the service has issued them to claimants.
         guard found.end > now, found.finder == session.account.row, found.id == named ?? found.id else {
-            throw StoreError.claimRefused(.expiredCode)
+            throw RefusedClaim(.expiredCode)
         }
         return (found.id, try Claims.find(db, found.id, for: session.account.row).claim)
     }

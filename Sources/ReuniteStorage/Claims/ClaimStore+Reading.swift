@@ -4,14 +4,14 @@ import ReuniteDatabase
 extension ClaimStore {
     /// A claim, for one of its two people.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     public func claim(_ id: ClaimID, for session: Session) async throws -> Claim {
         try await store.read { db in try ClaimRows.claim(db, id, for: session) }
     }
 
     /// The claims on one of the user's own listings, newest first.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func claims(
         of listing: ListingID, by session: Session, limit: Int, after cursor: ListCursor?, room: Int
     ) async throws -> (claims: [Claim], next: ListCursor?) {

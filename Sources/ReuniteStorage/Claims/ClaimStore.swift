@@ -4,7 +4,7 @@ import ReuniteDatabase
 /// The claims of found things: their states, their history, and the codes of hand-overs.
 ///
 /// Each step is one transaction, with its entry in the history. Of two steps that exclude each other, one succeeds, and the other
-/// is refused with ``StoreError/claimRefused(_:_:)``.
+/// is refused with ``RefusedClaim``.
 public struct ClaimStore: Sendable {
     let store: Store
 
@@ -16,9 +16,9 @@ public struct ClaimStore: Sendable {
     ///     of a hash is kept, for ``ClaimRecord/period``.
     ///   - key: from the client, or nil. The same request with the same key gets the first claim again.
     /// - Returns: the id, and whether an earlier request made the claim.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
-    ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
+    ///   ``RefusedClaim``, ``StoreError/claimFaulty(_:)``, ``AccessRefusal/sessionEnded``,
+    ///   ``AccessRefusal/idempotencyKeyReused``.
     public func submit(
         _ draft: ClaimDraft, about listing: ListingID, by session: Session, from client: [UInt8] = [],
         key: IdempotencyKey?
@@ -29,7 +29,7 @@ public struct ClaimStore: Sendable {
             try ClaimRecords.note(transaction.db, client, of: id.row)
             return .claim(id)
         }
-        guard case .claim(let id) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .claim(let id) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (id, isReplay)
     }
 
@@ -37,8 +37,8 @@ public struct ClaimStore: Sendable {
     ///
     /// - Parameter draft: what it would say; nil if it only wants to read the questions.
     /// - Returns: whether the account has a claim on the listing that has ended, and would be submitted again.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
-    ///   ``StoreError/claimRefused(_:_:)``, ``StoreError/claimFaulty(_:)``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
+    ///   ``RefusedClaim``, ``StoreError/claimFaulty(_:)``.
     @discardableResult
     public func requireClaimable(
         _ listing: ListingID, by session: Session, with draft: ClaimDraft? = nil
@@ -65,21 +65,21 @@ public struct ClaimStore: Sendable {
         ).first([.row(listing), .row(claimant)]) { row in
             guard let state = ClaimState(rawValue: row.text("state")), !state.isLive, state != .handedOver,
                 row.integer("submissions") < ClaimTerms.submissions
-            else { throw StoreError.claimRefused(.alreadyClaimed, ClaimState(rawValue: row.text("state"))) }
+            else { throw RefusedClaim(.alreadyClaimed, ClaimState(rawValue: row.text("state"))) }
             return row.identifier() as ClaimID
         }
         let proof = try Proofs.shown(db, listing)
-        guard draft.proofVersion != nil || proof.questions.isEmpty else { throw StoreError.claimFaulty(.noVersion) }
+        guard draft.proofVersion != nil || proof.questions.isEmpty else { throw ClaimFault.noVersion }
         guard (draft.proofVersion ?? proof.version) == proof.version else {
-            throw StoreError.claimRefused(.proofChanged)
+            throw RefusedClaim(.proofChanged)
         }
         guard draft.answers.count == proof.questions.count else {
-            throw StoreError.claimFaulty(.answers(proof.questions.count))
+            throw ClaimFault.answers(proof.questions.count)
         }
         let own = try draft.ownListing.map { id in
             guard let own = try ClaimableListing.find(db, id), own.owner == claimant, own.status == .lost,
                 own.state != .withdrawn
-            else { throw StoreError.claimRefused(.wrongListing) }
+            else { throw RefusedClaim(.wrongListing) }
             return own.row
         }
         return (proof, own, former)
@@ -128,21 +128,21 @@ public struct ClaimStore: Sendable {
     ///
     /// - Returns: the claim afterwards. If it is already in the resulting state, nothing changes, because the first response may
     ///   have been lost.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` if this side may not do it, ``StoreError/blocked`` if the
-    ///   other side wants no notes from this one, ``StoreError/sessionEnded``, ``StoreError/claimRefused(_:_:)`` with the current
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden`` if this side may not do it, ``AccessRefusal/blocked`` if the
+    ///   other side wants no notes from this one, ``AccessRefusal/sessionEnded``, ``RefusedClaim`` with the current
     ///   state of the claim.
     public func act(_ action: ClaimAction, on id: ClaimID, note: Note?, by session: Session) async throws -> Claim {
         try await store.writeUnless(by: session) { db -> Claim? in
             let (claim, side) = try Claims.find(db, id, for: session.account.row)
-            guard side.may(action), action != .handOver else { throw StoreError.forbidden }
+            guard side.may(action), action != .handOver else { throw AccessRefusal.forbidden }
             let other = claim.account(of: side.other)
             // A note is a message too.
             guard try note == nil || !MessageStore.isBlocked(db, session.account.row, by: other) else {
-                throw StoreError.blocked
+                throw AccessRefusal.blocked
             }
             guard let next = claim.state.applying(action) else {
                 guard ClaimState.result(of: action) == claim.state else {
-                    throw StoreError.claimRefused(ClaimRefusal(claim.state), claim.state)
+                    throw RefusedClaim(ClaimRefusal(claim.state), claim.state)
                 }
                 return try ClaimRows.claim(db, id, for: session)
             }
@@ -158,9 +158,9 @@ public struct ClaimStore: Sendable {
 
     private static func checkAcceptable(_ db: any Connection, _ claim: Claims.Standing) throws {
         if let refusal = try ClaimableListing.find(db, row: claim.listing)?.refusal {
-            throw StoreError.claimRefused(refusal, claim.state)
+            throw RefusedClaim(refusal, claim.state)
         }
-        if try Claims.hasAccepted(db, claim.listing) { throw StoreError.claimRefused(.anotherAccepted, claim.state) }
+        if try Claims.hasAccepted(db, claim.listing) { throw RefusedClaim(.anotherAccepted, claim.state) }
     }
 
     /// Claims per transaction of ``expire(now:)``.

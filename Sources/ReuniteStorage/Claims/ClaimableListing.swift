@@ -46,16 +46,16 @@ struct ClaimableListing {
 
     /// The listing, for an account that wants to claim it.
     ///
-    /// - Throws: ``StoreError/notFound`` if the listing has no public page, ``StoreError/own``, ``StoreError/noOwner``,
-    ///   ``StoreError/blocked``, ``StoreError/claimRefused(_:_:)``.
+    /// - Throws: ``AccessRefusal/notFound`` if the listing has no public page, ``AccessRefusal/own``, ``ListingRefusal/noOwner``,
+    ///   ``AccessRefusal/blocked``, ``RefusedClaim``.
     static func claimable(_ db: any Connection, _ id: ListingID, by session: Session) throws -> ClaimableListing {
         let (row, owner) = try MessageStore.contactable(db, id, session)
-        guard try !isSuspended(db, owner) else { throw StoreError.noOwner }
-        guard try !MessageStore.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
-        guard let found = try find(db, row: row) else { throw StoreError.notFound }
-        if let refusal = found.refusal { throw StoreError.claimRefused(refusal) }
+        guard try !isSuspended(db, owner) else { throw ListingRefusal.noOwner }
+        guard try !MessageStore.isBlocked(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
+        guard let found = try find(db, row: row) else { throw AccessRefusal.notFound }
+        if let refusal = found.refusal { throw RefusedClaim(refusal) }
         guard try !FormerModerator.knows(db, found, id, session.account.row) else {
-            throw StoreError.claimRefused(.moderated)
+            throw RefusedClaim(.moderated)
         }
         return found
     }

@@ -26,13 +26,13 @@ enum Claims {
 
     /// A claim, for one of its two people.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func find(
         _ db: any Connection, _ id: ClaimID, for account: AccountID.Row
     ) throws -> (claim: Standing, side: ClaimSide) {
         let found = try db.prepare("\(standing) WHERE c.id = ?1 AND c.secret = ?2")
             .first([.row(id.row), .secret(id)], standing(_:))
-        guard let found, let side = found.side(of: account) else { throw StoreError.notFound }
+        guard let found, let side = found.side(of: account) else { throw AccessRefusal.notFound }
         return (found, side)
     }
 
@@ -63,13 +63,13 @@ enum Claims {
     ///   - actor: the account that acts; nil for the service.
     ///   - code: the code of a hand-over, which stays valid; all others of a claim that ends expire.
     ///   - ending: what ends the claim, if it is neither an action of the two people nor its time.
-    /// - Throws: ``StoreError/claimRefused(_:_:)`` if its state does not allow it.
+    /// - Throws: ``RefusedClaim`` if its state does not allow it.
     static func move(
         _ transaction: WriteTransaction, _ claim: Standing, _ action: ClaimAction, by actor: AccountID.Row?,
         note: Note? = nil, code: HandOverCode? = nil, ending: ClaimEnding? = nil
     ) throws {
         guard let state = claim.state.applying(action) else {
-            throw StoreError.claimRefused(ClaimRefusal(claim.state), claim.state)
+            throw RefusedClaim(ClaimRefusal(claim.state), claim.state)
         }
         try transaction.db.prepare(
             "UPDATE claim SET state = ?1, note = ?2, ending = ?3, updated_at = ?4, ends_at = ?5, reminded = 0 WHERE id = ?6"

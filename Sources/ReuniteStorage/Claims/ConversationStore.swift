@@ -9,7 +9,7 @@ public struct ConversationStore: Sendable {
     ///
     /// - Parameter key: from the client, or nil. The same request with the same key gets the first message again.
     /// - Returns: the message, and whether an earlier request wrote it.
-    /// - Throws: the errors of ``requireOpen(_:for:)``, ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: the errors of ``requireOpen(_:for:)``, ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func send(
         _ text: Note, in claim: ClaimID, by session: Session, key: IdempotencyKey?
     ) async throws -> (message: ClaimMessage, isReplay: Bool) {
@@ -18,14 +18,14 @@ public struct ConversationStore: Sendable {
             try Conversations.requireOpen(transaction.db, standing, for: side, at: transaction.now)
             return .claimMessage(try Conversations.write(transaction, text, in: standing, by: side))
         }
-        guard case .claimMessage(let id) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .claimMessage(let id) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (try await message(id, in: claim, for: session), isReplay)
     }
 
     /// Makes sure that an account could write to the other side of a claim now.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the other side is suspended or erased, ``StoreError/blocked``,
-    ///   ``StoreError/claimRefused(_:_:)``.
+    /// - Throws: ``AccessRefusal/notFound``, ``ListingRefusal/noOwner`` if the other side is suspended or erased, ``AccessRefusal/blocked``,
+    ///   ``RefusedClaim``.
     public func requireOpen(_ claim: ClaimID, for session: Session) async throws {
         try await store.read { db in
             let (standing, side) = try Claims.find(db, claim, for: session.account.row)
@@ -35,7 +35,7 @@ public struct ConversationStore: Sendable {
 
     /// A page of the messages of a claim, newest first, and how many the reader has not read.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     public func messages(
         of claim: ClaimID, for session: Session, limit: Int, after cursor: ListCursor?, room: Int
     ) async throws -> (messages: [ClaimMessage], next: ListCursor?, unread: Int) {
@@ -57,7 +57,7 @@ public struct ConversationStore: Sendable {
     ///
     /// - Parameter id: the newest of them. It may be gone.
     /// - Returns: whether any was unread.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``.
     public func markRead(upTo id: ClaimMessageID, of claim: ClaimID, by session: Session) async throws -> Bool {
         try await store.writeUnless(by: session) { db in
             let (standing, side) = try Claims.find(db, claim, for: session.account.row)
@@ -120,7 +120,7 @@ public struct ConversationStore: Sendable {
             let (standing, _) = try Claims.find(db, claim, for: session.account.row)
             let found = try db.prepare("\(Conversations.select) WHERE m.id = ?1 AND m.claim = ?2")
                 .first([.row(id.row), .row(standing.row)]) { Conversations.message($0, in: standing) }
-            guard let found else { throw StoreError.notFound }
+            guard let found else { throw AccessRefusal.notFound }
             return found
         }
     }

@@ -18,11 +18,11 @@ enum Conversations {
 
     /// Makes sure that a side of a claim can write to the other one.
     ///
-    /// - Throws: ``StoreError/noOwner``, ``StoreError/blocked``, ``StoreError/claimRefused(_:_:)``.
+    /// - Throws: ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``, ``RefusedClaim``.
     static func requireOpen(
         _ db: any Connection, _ claim: Claims.Standing, for side: ClaimSide, at now: Timestamp
     ) throws {
-        func refuse(_ reason: ClaimRefusal) -> StoreError { .claimRefused(reason, claim.state) }
+        func refuse(_ reason: ClaimRefusal) -> RefusedClaim { RefusedClaim(reason, claim.state) }
         let since = try db.prepare("SELECT updated_at FROM claim WHERE id = ?1")
             .first([.row(claim.row)]) { $0.time("updated_at") }
         guard let since, ConversationTerms.isOpen(claim.state, since: since, at: now) else { throw refuse(.ended) }
@@ -30,8 +30,8 @@ enum Conversations {
             throw refuse(.listingHidden)
         }
         let (author, other) = (claim.account(of: side), claim.account(of: side.other))
-        guard try canRead(db, other, at: now) else { throw StoreError.noOwner }
-        guard try !MessageStore.isBlocked(db, author, by: other) else { throw StoreError.blocked }
+        guard try canRead(db, other, at: now) else { throw ListingRefusal.noOwner }
+        guard try !MessageStore.isBlocked(db, author, by: other) else { throw AccessRefusal.blocked }
         guard try !MessageStore.isBlocked(db, other, by: author) else { throw refuse(.otherBlocked) }
         let counts = try counts(db, claim, by: side)
         guard counts.unread < ConversationTerms.unread else { throw refuse(.unreadMessages) }

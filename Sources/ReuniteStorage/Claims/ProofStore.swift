@@ -9,7 +9,7 @@ public struct ProofStore: Sendable {
 
     /// The proof of one of the user's own listings.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func proof(of listing: ListingID, by session: Session) async throws -> Proof {
         try await store.read { db in
             try Proofs.proof(db, try Self.own(db, listing, session).row)
@@ -18,7 +18,7 @@ public struct ProofStore: Sendable {
 
     /// The accounts that have read the questions of one of the user's own listings, or have claimed it, newest first.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func readers(of listing: ListingID, by session: Session) async throws -> [AccountRead] {
         try await store.read { db in
             try AccountRead.list(db, in: "proof_read", of: try Self.own(db, listing, session).row)
@@ -30,8 +30,8 @@ public struct ProofStore: Sendable {
     /// with which one. Existing claims keep the proof as it was when they were submitted: their serial numbers are not compared again,
     /// and moderators see the same proof.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/claimRefused(_:_:)`` if the listing is withdrawn or about a lost thing, or if a moderator has confirmed that the
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``AccessRefusal/sessionEnded``,
+    ///   ``RefusedClaim`` if the listing is withdrawn or about a lost thing, or if a moderator has confirmed that the
     ///   questions repeat others.
     public func set(_ proof: Proof, of listing: ListingID, by session: Session) async throws {
         let (isUnchanged, original) = try await store.read { db -> (Bool, ListingID?) in
@@ -42,7 +42,7 @@ public struct ProofStore: Sendable {
         if isUnchanged { return }
         try await store.writeUnless(by: session) { db -> Void? in
             let (current, review) = try Self.settable(db, listing, session)
-            if review == .upheld, original != nil { throw StoreError.claimRefused(.questionsRepeated) }
+            if review == .upheld, original != nil { throw RefusedClaim(.questionsRepeated) }
             return current == proof && review != .upheld ? () : nil
         } change: { transaction in
             let (current, review) = try Proofs.current(transaction.db, listing.row)
@@ -60,15 +60,15 @@ public struct ProofStore: Sendable {
         _ db: any Connection, _ listing: ListingID, _ session: Session
     ) throws -> (proof: Proof, review: QuestionReview) {
         let found = try own(db, listing, session)
-        guard found.status == .found else { throw StoreError.claimRefused(.listingLost) }
-        guard found.state != .withdrawn else { throw StoreError.claimRefused(.listingClosed) }
+        guard found.status == .found else { throw RefusedClaim(.listingLost) }
+        guard found.state != .withdrawn else { throw RefusedClaim(.listingClosed) }
         return try Proofs.current(db, found.row)
     }
 
     /// Whether a moderator compares one of the user's own listings with another one, so that its questions are hidden, or nobody is
     /// notified of it. Claimants see as much at the same time.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func awaitsModerator(_ listing: ListingID, by session: Session) async throws -> Bool {
         try await store.read { db in
             let row = try Self.own(db, listing, session).row
@@ -130,11 +130,11 @@ public struct ProofStore: Sendable {
 
     /// A listing of the user's own.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     static func own(_ db: any Connection, _ id: ListingID, _ session: Session) throws -> ClaimableListing {
-        guard let found = try ClaimableListing.find(db, id) else { throw StoreError.notFound }
+        guard let found = try ClaimableListing.find(db, id) else { throw AccessRefusal.notFound }
         guard found.owner == session.account.row else {
-            throw found.visibility == .public && found.state != .withdrawn ? StoreError.forbidden : .notFound
+            throw found.visibility == .public && found.state != .withdrawn ? AccessRefusal.forbidden : .notFound
         }
         return found
     }

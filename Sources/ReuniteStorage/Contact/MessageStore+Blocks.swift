@@ -20,14 +20,14 @@ extension MessageStore {
 
     /// Blocks messages from an account.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/own``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``.
     public func block(_ sender: AccountID, by session: Session) async throws {
         try await store.writeUnless(by: session) { db -> Void? in
-            guard sender != session.account else { throw StoreError.own }
+            guard sender != session.account else { throw AccessRefusal.own }
             let exists = try db.prepare("SELECT 1 FROM account WHERE id = ?1 AND secret = ?2")
                 .first([.row(sender.row), .secret(sender)]) { _ in true }
             guard exists == true, sender.row != Accounts.operatorRow else {
-                throw StoreError.notFound
+                throw AccessRefusal.notFound
             }
             return try Self.isBlocked(db, sender.row, by: session.account.row) ? () : nil
         } change: { transaction in
@@ -37,13 +37,13 @@ extension MessageStore {
 
     /// Unblocks an account.
     ///
-    /// - Throws: ``StoreError/notFound`` if it was not blocked.
+    /// - Throws: ``AccessRefusal/notFound`` if it was not blocked.
     public func unblock(_ sender: AccountID, by session: Session) async throws {
         try await store.writeUnless(by: session) { db -> Void? in
             let isBlocked = try db.prepare(
                 "SELECT 1 FROM block AS b JOIN account AS a ON a.id = b.sender WHERE b.owner = ?1 AND a.id = ?2 AND a.secret = ?3"
             ).first([.row(session.account.row), .row(sender.row), .secret(sender)]) { _ in true }
-            guard isBlocked == true else { throw StoreError.notFound }
+            guard isBlocked == true else { throw AccessRefusal.notFound }
             return nil
         } change: { transaction in
             try transaction.db.prepare("DELETE FROM block WHERE owner = ?1 AND sender = ?2")

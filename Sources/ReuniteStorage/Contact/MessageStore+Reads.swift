@@ -3,7 +3,7 @@ import Reunite
 extension MessageStore {
     /// The accounts that have read the contact data at a listing, the latest first, for its owner.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func contactReads(of listing: ListingID, by session: Session) async throws -> [AccountRead] {
         try await store.read { db in
             _ = try ConfidentialListing.own(db, listing, of: session)

@@ -20,17 +20,17 @@ public struct MessageStore: Sendable {
     ///
     /// - Parameter client: the sender's network; empty if it is unknown.
     /// - Returns: whether an earlier request has done it.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
+    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func send(
         _ body: Note, about listing: ListingID, by session: Session, from client: [UInt8] = [], key: IdempotencyKey?
     ) async throws -> Bool {
         try await store.creations.create(by: session, key: key) { transaction in
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.row
-            guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
+            guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw AccessRefusal.blocked }
             guard try Accounts.account(transaction.db, row: found.owner)?.emailRefusedAt == nil else {
-                throw StoreError.noOwner
+                throw ListingRefusal.noOwner
             }
             let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
             let message = LikeMessages.Subject(body.text, by: session.account, to: found.owner, from: client)
@@ -53,13 +53,13 @@ public struct MessageStore: Sendable {
 
     /// The owner of a listing, for an account that may write to them now.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``.
     public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {
         try await store.read { db in
             let owner = try Self.contactable(db, listing, session).owner
-            guard try !Self.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
+            guard try !Self.isBlocked(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
             guard let account = try Accounts.account(db, row: owner), account.emailRefusedAt == nil else {
-                throw StoreError.noOwner
+                throw ListingRefusal.noOwner
             }
             return account.id
         }
@@ -67,16 +67,16 @@ public struct MessageStore: Sendable {
 
     /// The contact data of the owner of a listing, for an account. The store records which account read it.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/blocked``, ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``, ``AccessRefusal/sessionEnded``.
     public func contact(of listing: ListingID, for session: Session) async throws -> Contact {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let found = try ReportStore.publicListing(transaction.db, listing)
             guard found.owner != Accounts.operatorRow,
                 let owner = try Accounts.account(transaction.db, row: found.owner)
-            else { throw StoreError.noOwner }
+            else { throw ListingRefusal.noOwner }
             let reader = session.account.row
-            guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
+            guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw AccessRefusal.blocked }
             if owner.id != session.account {
                 try transaction.db.prepare(
                     "INSERT INTO contact_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
@@ -94,13 +94,13 @@ public struct MessageStore: Sendable {
 
     /// A public listing with an owner whom this account can reach, unless it is blocked.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``.
     static func contactable(
         _ db: any Connection, _ listing: ListingID, _ session: Session
     ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
         let found = try ReportStore.publicListing(db, listing)
-        guard found.owner != session.account.row else { throw StoreError.own }
-        guard found.owner != Accounts.operatorRow else { throw StoreError.noOwner }
+        guard found.owner != session.account.row else { throw AccessRefusal.own }
+        guard found.owner != Accounts.operatorRow else { throw ListingRefusal.noOwner }
         return found
     }
 }

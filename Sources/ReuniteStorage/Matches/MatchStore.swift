@@ -62,11 +62,11 @@ public struct MatchStore: Sendable {
 
     /// A listing for which its owner or a moderator looks for matches.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func question(_ id: ListingID, by session: Session) async throws -> MatchQuestion {
         try await store.read { db in
             let isOpen = try Self.requireMatches(db, id, session, allowsModerators: true)
-            guard let listing = try Self.describedListing(db, id) else { throw StoreError.notFound }
+            guard let listing = try Self.describedListing(db, id) else { throw AccessRefusal.notFound }
             return MatchQuestion(
                 listing: listing, isOpen: isOpen,
                 // They are for the owner's eyes.
@@ -108,11 +108,11 @@ public struct MatchStore: Sendable {
     /// Makes sure that a session may see or judge the matches of a listing.
     ///
     /// - Returns: whether the listing is open.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     private static func requireMatches(
         _ db: any Connection, _ id: ListingID, _ session: Session, allowsModerators: Bool
     ) throws -> Bool {
-        guard let found = try ConfidentialListing.find(db, id) else { throw StoreError.notFound }
+        guard let found = try ConfidentialListing.find(db, id) else { throw AccessRefusal.notFound }
         if !allowsModerators || !session.role.isModerator { try found.requireOwner(session) }
         return found.listing.state == .open
     }
@@ -123,8 +123,8 @@ public struct MatchStore: Sendable {
     ///
     /// - Parameter verdict: nil to forget what was said.
     /// - Returns: the account that has a new notification.
-    /// - Throws: ``StoreError/notFound``, also if the other listing has the same status, is not public and open, belongs to the
-    ///   owner, or to an account that has blocked the owner or is blocked by them; ``StoreError/forbidden``,
+    /// - Throws: ``AccessRefusal/notFound``, also if the other listing has the same status, is not public and open, belongs to the
+    ///   owner, or to an account that has blocked the owner or is blocked by them; ``AccessRefusal/forbidden``,
     ///   ``StoreError/tooManyVerdicts``.
     @discardableResult
     public func setVerdict(
@@ -138,7 +138,7 @@ public struct MatchStore: Sendable {
                 let match = try Self.describedListing(db, other, andIf: PublicCondition.isFound("p")),
                 match.status != listing.status,
                 try !Self.excludedAccounts(db, owner: listing.owner).contains(match.owner)
-            else { throw StoreError.notFound }
+            else { throw AccessRefusal.notFound }
             return former == verdict ? .some(nil) : nil
         } change: { transaction in
             let db = transaction.db
@@ -158,7 +158,9 @@ public struct MatchStore: Sendable {
             ])
             let count = try db.prepare("SELECT count(*) FROM match_verdict WHERE listing = ?1")
                 .first([.row(id.row)]) { $0.integer(0) }
-            guard count ?? 0 <= Self.maximumVerdicts else { throw StoreError.tooManyVerdicts }
+            guard count ?? 0 <= Self.maximumVerdicts else {
+                throw ListingRefusal.tooManyVerdicts(maximum: MatchStore.maximumVerdicts)
+            }
             return verdict == .mine ? try Self.tellConfirmation(transaction, of: other, by: id) : nil
         }
     }

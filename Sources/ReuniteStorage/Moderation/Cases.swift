@@ -35,9 +35,9 @@ enum Cases {
 
     /// The case with an id.
     ///
-    /// - Throws: ``StoreError/notFound``
+    /// - Throws: ``AccessRefusal/notFound``
     static func require(_ db: any Connection, _ id: CaseID) throws -> Standing {
-        guard let found = try find(db, id) else { throw StoreError.notFound }
+        guard let found = try find(db, id) else { throw AccessRefusal.notFound }
         return found
     }
 

@@ -45,8 +45,8 @@ extension ModerationStore {
     /// Changes the role of an account, or suspends it, with an entry in the log. Its sessions end, and suspended people get
     /// a mail.
     ///
-    /// - Throws: ``StoreError/notFound``; ``StoreError/administratorsOnly`` if a moderator would change a role or suspend
-    ///   another moderator; ``StoreError/own`` if it is one's own account; ``StoreError/conflictOfInterest`` if a changed
+    /// - Throws: ``AccessRefusal/notFound``; ``AccessRefusal/administratorsOnly`` if a moderator would change a role or suspend
+    ///   another moderator; ``AccessRefusal/own`` if it is one's own account; ``DecisionRefusal/conflictOfInterest`` if a changed
     ///   suspension could change a claim of the moderator.
     public func change(
         _ id: AccountID, to change: AccountChange, by session: Session
@@ -56,19 +56,19 @@ extension ModerationStore {
             guard
                 let found = try Self.moderatedAccount(transaction.db, id, for: .operator, now: transaction.now)
             else {
-                throw StoreError.notFound
+                throw AccessRefusal.notFound
             }
-            guard id != session.account else { throw StoreError.own }
+            guard id != session.account else { throw AccessRefusal.own }
             guard session.role.maySuspend(found.role), change.role == nil || session.role.givesRoles else {
-                throw StoreError.administratorsOnly
+                throw AccessRefusal.administratorsOnly
             }
             if change.suspension != nil, try Self.hasInterest(transaction.db, session.account.row, in: id.row) {
-                throw StoreError.conflictOfInterest
+                throw DecisionRefusal.conflictOfInterest
             }
             try Self.apply(transaction, change, to: found, by: session.account.row)
             let reader = CaseReader(moderator: session.account)
             let changed = try Self.moderatedAccount(transaction.db, id, for: reader, now: transaction.now)
-            guard let changed else { throw StoreError.notFound }
+            guard let changed else { throw AccessRefusal.notFound }
             return changed
         }
     }

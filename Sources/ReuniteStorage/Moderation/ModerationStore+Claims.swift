@@ -12,7 +12,7 @@ extension ModerationStore {
     /// - Parameters:
     ///   - room: the page ends after the claim that takes the texts past this many bytes.
     ///   - session: of the moderator who has claimed the open case; nil for the operator, who can read them in any case.
-    /// - Throws: ``StoreError/notFound``, and for moderators the errors of ``readExactLocation(of:by:)``.
+    /// - Throws: ``AccessRefusal/notFound``, and for moderators the errors of ``readExactLocation(of:by:)``.
     public func claims(
         of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, by session: Session?
     ) async throws -> (claims: [CaseClaim], next: ListCursor?) {
@@ -69,8 +69,8 @@ extension ModerationStore {
     /// moderation log in the same transaction (``LoggedRead/proof``). The finder is notified. The moderator cannot claim the thing
     /// afterwards.
     ///
-    /// - Throws: ``StoreError/notFound`` if there is no such case, or no pending report of a claim in it;
-    ///   ``StoreError/secondReaderNeeded`` if only claimants have reported, and no other moderator has requested the proof: this
+    /// - Throws: ``AccessRefusal/notFound`` if there is no such case, or no pending report of a claim in it;
+    ///   ``ModerationRefusal/secondReaderNeeded`` if only claimants have reported, and no other moderator has requested the proof: this
     ///   request is then in the log; and the errors of ``readExactLocation(of:by:)``.
     public func readProof(of id: CaseID, by session: Session) async throws -> (proof: Proof, claims: [CaseProof]) {
         let read = try await store.write { transaction -> (proof: Proof, claims: [CaseProof])? in
@@ -81,24 +81,24 @@ extension ModerationStore {
             let kind: LoggedRead = try CaseProofs.opens(db, found.row, to: moderator) ? .proof : .proofRequest
             try Self.requireRead(kind, db, of: found, by: moderator, at: transaction.now)
             let claims = try CaseProofs.disputed(db, in: found.row)
-            guard let newest = claims.first else { throw StoreError.notFound }
+            guard let newest = claims.first else { throw AccessRefusal.notFound }
             let entry = try Self.recordRead(kind, transaction, of: found, by: moderator)
             guard kind == .proof else { return nil }
             try ClaimNotices.tell(transaction, read: entry, because: newest.claim.row)
             return (try Proofs.proof(db, found.listing), claims)
         }
         // Thrown after the transaction, so that the request stays in the log.
-        guard let read else { throw StoreError.secondReaderNeeded }
+        guard let read else { throw ModerationRefusal.secondReaderNeeded }
         return read
     }
 
     /// Refuses a reader who has claimed the found thing, and must not learn what others have reported.
     ///
-    /// - Throws: ``StoreError/hasClaimed``
+    /// - Throws: ``DecisionRefusal/ownClaim``
     static func requireNoClaim(_ db: any Connection, _ listing: ListingID.Row, of reader: CaseReader) throws {
         guard let moderator = reader.moderator else { return }
         let hasClaimed = try db.prepare("SELECT 1 FROM claim WHERE listing = ?1 AND claimant = ?2 LIMIT 1")
             .first([.row(listing), .row(moderator.row)]) { _ in true }
-        if hasClaimed == true { throw StoreError.hasClaimed }
+        if hasClaimed == true { throw DecisionRefusal.ownClaim }
     }
 }

@@ -7,25 +7,25 @@ extension ModerationStore {
     ///
     /// - Returns: the case after the decision.
     /// - Throws:
-    ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/hasClaimed``, ``StoreError/claimed``.
-    ///   - ``StoreError/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
+    ///   - ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/claimed``.
+    ///   - ``ModerationRefusal/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
     ///     claimed it and no event stops a claimant (``CaseEvent/Kind/stopsClaimant(_:)``).
-    ///   - ``StoreError/needsAnother`` if the case is an appeal against the moderator's own decision, and
-    ///     ``StoreError/hasReported`` if the moderator has reported the listing, as long as another moderator can decide.
+    ///   - ``DecisionRefusal/ownDecision`` if the case is an appeal against the moderator's own decision, and
+    ///     ``DecisionRefusal/ownReport`` if the moderator has reported the listing, as long as another moderator can decide.
     ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
-    ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
-    ///     ``StoreError/conflictOfInterest`` if a suspension could change a claim of the moderator.
+    ///   - ``AccessRefusal/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
+    ///     ``DecisionRefusal/conflictOfInterest`` if a suspension could change a claim of the moderator.
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
             let situation = try Self.situation(transaction.db, found, session.account.row, at: transaction.now)
-            if let obstacle = situation.obstacle { throw StoreError(obstacle) }
+            if let obstacle = situation.obstacle { throw DecisionRefusal(obstacle) }
             if found.version != decision.version {
                 let events = try Cases.events(transaction.db, found.row, since: decision.version)
                 let isClaimant = found.claim.map { $0.moderator == session.account.row && $0.until > transaction.now }
                 guard isClaimant == true, decision.version < found.version,
                     !events.contains(where: { $0.kind.stopsClaimant(decision.action) })
-                else { throw StoreError.caseMoved(events) }
+                else { throw ModerationRefusal.caseMoved(events) }
             }
             let suspended = try Self.apply(transaction, decision, to: found, in: situation, by: session)
             guard decision.removesListings, let suspended else { return nil }
@@ -43,12 +43,7 @@ extension ModerationStore {
         _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing,
         in situation: DecisionSituation, by session: Session, isInPassing: Bool = false
     ) throws -> AccountID.Row? {
-        let effect: DecisionEffect
-        do throws(DecisionRefusal) {
-            effect = try decision.action.effect(in: situation)
-        } catch {
-            throw StoreError(error)
-        }
+        let effect = try decision.action.effect(in: situation)
         // The case comes before the listing: once the case is decided, changes of the listing are no evidence.
         try transaction.db.prepare(
             """
@@ -165,7 +160,7 @@ extension ModerationStore {
         ).first([.row(listing)]) {
             (id: $0.rowID("id") as AccountID.Row, suspension: Suspension(stored: $0.value("suspended_until")))
         }
-        guard let owner else { throw StoreError.noOwner }
+        guard let owner else { throw ListingRefusal.noOwner }
         let after = (until.map { .until($0) } ?? Suspension.forGood).extended(by: owner.suspension)
         try Accounts.suspend(transaction, row: owner.id, until: after)
         return (owner.id, owner.suspension, after)

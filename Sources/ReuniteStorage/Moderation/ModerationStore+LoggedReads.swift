@@ -5,8 +5,8 @@ extension ModerationStore {
     /// Reads a case whose moderator asks for the exact point of the listing, and appends the read to the moderation log in
     /// the same transaction.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, ``StoreError/claimRequired``,
-    ///   ``StoreError/tooManyLoggedReads(seconds:)``, ``StoreError/sessionEnded``, and for moderators who are not impartial
+    /// - Throws: ``AccessRefusal/notFound``, ``ModerationRefusal/caseNotOpen``, ``ModerationRefusal/notAssigned``,
+    ///   ``ModerationRefusal/tooManyLoggedReads(seconds:)``, ``AccessRefusal/sessionEnded``, and for moderators who are not impartial
     ///   the errors of ``claim(_:by:)``.
     public func readExactLocation(of id: CaseID, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
@@ -27,7 +27,7 @@ extension ModerationStore {
         let refusal = LoggedRead.refusal(
             in: found.state, try ties(db, of: moderator, to: found).ties, claimEnd: found.claimEnd(of: moderator),
             earlier: isPart ? nil : try earlierRead(kind, db, by: moderator), at: now)
-        if let refusal { throw StoreError(refusal) }
+        if let refusal { throw refusal }
     }
 
     /// Appends a read, which changes nothing, to the log.
@@ -37,7 +37,7 @@ extension ModerationStore {
     static func recordRead(
         _ kind: LoggedRead, _ transaction: WriteTransaction, of found: Cases.Standing, by moderator: AccountID.Row
     ) throws -> LogEntryID {
-        guard let visibility = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
+        guard let visibility = try Visibilities.of(transaction.db, found.listing) else { throw AccessRefusal.notFound }
         let standing = ModerationLog.json(visibility: visibility, state: found.state)
         return try ModerationLog.append(
             transaction,

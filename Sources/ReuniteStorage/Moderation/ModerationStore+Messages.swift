@@ -67,8 +67,8 @@ extension ModerationStore {
     /// Mails or deletes all messages of a group. An entry in the log names the sender of the first one.
     ///
     /// - Parameter id: any message of the group.
-    /// - Throws: ``StoreError/notFound`` if the message is not held, or no longer; ``StoreError/own`` if the moderator
-    ///   has sent one of the messages; ``StoreError/sessionEnded``.
+    /// - Throws: ``AccessRefusal/notFound`` if the message is not held, or no longer; ``AccessRefusal/own`` if the moderator
+    ///   has sent one of the messages; ``AccessRefusal/sessionEnded``.
     public func decide(_ verdict: MessageVerdict, on id: MessageID, by session: Session) async throws {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
@@ -88,8 +88,8 @@ extension ModerationStore {
                     listing: row.rowID("listing") as ListingID.Row, owner: row.rowID("owner") as AccountID.Row
                 )
             }
-            guard let first = pending.first else { throw StoreError.notFound }
-            guard !pending.contains(where: { $0.sender == session.account.row }) else { throw StoreError.own }
+            guard let first = pending.first else { throw AccessRefusal.notFound }
+            guard !pending.contains(where: { $0.sender == session.account.row }) else { throw AccessRefusal.own }
             let update = try db.prepare(
                 "UPDATE message SET verdict = ?1, body = CASE WHEN ?2 = 1 THEN body END WHERE id = ?3")
             for message in pending {

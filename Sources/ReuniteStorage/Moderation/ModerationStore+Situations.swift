@@ -8,7 +8,7 @@ extension ModerationStore {
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
     ) throws {
         let obstacle = try obstacle(transaction.db, found, session.account.row, at: transaction.now)
-        if let obstacle { throw StoreError(obstacle) }
+        if let obstacle { throw DecisionRefusal(obstacle) }
     }
 
     /// The reason why a moderator may not decide on a case; nil if there is none.
@@ -48,7 +48,7 @@ extension ModerationStore {
                 moderator: Role(rawValue: row.text("moderator")) ?? .member,
                 obstacle: obstacle, hasInterest: try hasInterest(db, moderator, in: row.rowID("owner")))
         }
-        guard let situation else { throw StoreError.notFound }
+        guard let situation else { throw AccessRefusal.notFound }
         return situation
     }
 
@@ -88,7 +88,7 @@ extension ModerationStore {
                     hasDecided: row.flag("has_decided"))
             )
         }
-        guard let ties else { throw StoreError.notFound }
+        guard let ties else { throw AccessRefusal.notFound }
         return ties
     }
 

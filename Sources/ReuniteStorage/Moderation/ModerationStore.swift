@@ -19,14 +19,14 @@ public struct ModerationStore: Sendable {
 
     /// A case with the possible decisions of the reader; nil if there is none with this id.
     ///
-    /// - Throws: ``StoreError/own`` or ``StoreError/hasClaimed`` if the reader must not see its reports.
+    /// - Throws: ``AccessRefusal/own`` or ``DecisionRefusal/ownClaim`` if the reader must not see its reports.
     public func moderationCase(_ id: CaseID, for reader: CaseReader) async throws -> CaseDetails? {
         try await store.readPage { db in try Self.moderationCase(db, id, for: reader, now: .now) }
     }
 
     /// A page of the evidence of a case, oldest first; nil if there is no such case.
     ///
-    /// - Throws: ``StoreError/own`` if the reader must not see the reports of the case.
+    /// - Throws: ``AccessRefusal/own`` if the reader must not see the reports of the case.
     public func evidence(
         of id: CaseID, limit: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (evidence: [CaseEvidence], next: ListCursor?)? {
@@ -40,7 +40,7 @@ public struct ModerationStore: Sendable {
     /// A page of the reports of a case, oldest first; nil if there is no such case.
     ///
     /// - Parameter room: the page ends after the report that takes the comments past this many bytes.
-    /// - Throws: ``StoreError/own`` if the reader must not see them.
+    /// - Throws: ``AccessRefusal/own`` if the reader must not see them.
     public func reports(
         of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
@@ -59,7 +59,7 @@ public struct ModerationStore: Sendable {
         let owner: AccountID? = try db.prepare(
             "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
         ).first([.row(found.listing)]) { $0.identifier() }
-        if let owner, !reader.seesReports(about: owner, hasClaimed: false) { throw StoreError.own }
+        if let owner, !reader.seesReports(about: owner, hasClaimed: false) { throw AccessRefusal.own }
         try requireNoClaim(db, found.listing, of: reader)
         return found.row
     }
@@ -82,7 +82,9 @@ public struct ModerationStore: Sendable {
         _ db: any Connection, _ id: CaseID, for reader: CaseReader, now: Timestamp
     ) throws -> CaseDetails? {
         guard var details = try Cases.details(db, id, for: reader, now: now) else { return nil }
-        guard reader.seesReports(about: details.listing.listing.owner, hasClaimed: false) else { throw StoreError.own }
+        guard reader.seesReports(about: details.listing.listing.owner, hasClaimed: false) else {
+            throw AccessRefusal.own
+        }
         try requireNoClaim(db, details.summary.listing.row, of: reader)
         if let moderator = reader.moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator.row, at: now))
@@ -92,8 +94,8 @@ public struct ModerationStore: Sendable {
 
     /// Reserves a case for a moderator for ``ModerationPeriod/claim``. Claiming it again extends the claim.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
-    ///   ``StoreError/own``, ``StoreError/hasClaimed``, ``StoreError/tooManyClaims``.
+    /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/claimed``, ``DecisionRefusal/ownDecision``, ``DecisionRefusal/ownReport``,
+    ///   ``AccessRefusal/own``, ``DecisionRefusal/ownClaim``, ``ModerationRefusal/tooManyCases``.
     public func claim(_ id: CaseID, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)
@@ -102,7 +104,7 @@ public struct ModerationStore: Sendable {
             ).first([.row(session.account.row), .integer(transaction.now.microseconds), .row(found.row)]) {
                 Int($0.integer(0))
             }
-            guard ClaimRule.allowsAnother(besides: others ?? 0) else { throw StoreError.tooManyClaims }
+            guard AssignmentRule.allowsAnother(besides: others ?? 0) else { throw ModerationRefusal.tooManyCases }
             try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?1, claimed_until = ?2 WHERE id = ?3")
                 .run(
                     [
@@ -116,7 +118,7 @@ public struct ModerationStore: Sendable {
     /// Ends the claim of a case; does nothing if there is none. Administrators end those of others too: somebody may claim a
     /// case again and again.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it, and the other errors of
+    /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/claimed`` if another moderator has claimed it, and the other errors of
     ///   ``claim(_:by:)`` unless it is one's own claim.
     public func release(_ id: CaseID, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
@@ -144,7 +146,7 @@ public struct ModerationStore: Sendable {
             let others = try body(transaction, found)
             let reader = CaseReader(moderator: session.account)
             let details = try Self.moderationCase(transaction.db, id, for: reader, now: transaction.now)
-            guard var details else { throw StoreError.notFound }
+            guard var details else { throw AccessRefusal.notFound }
             details.otherListings = others
             return details
         }

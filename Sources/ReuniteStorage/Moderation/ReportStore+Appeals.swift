@@ -6,8 +6,8 @@ extension ReportStore {
     /// appeal yet. The case opens again, for another moderator.
     ///
     /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``ModerationRefusal/nothingToAppeal``,
+    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func appeal(
         _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?
     ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
@@ -16,7 +16,7 @@ extension ReportStore {
             let id = try Self.appeal(transaction, listing.row, visibility: visibility, saying: body, against: nil)
             return .appeal(id, at: transaction.now)
         }
-        guard case .appeal(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .appeal(let id, let time) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (id, time, isReplay)
     }
 
@@ -25,8 +25,8 @@ extension ReportStore {
     /// If other listings were removed with the decision (``Decision/removesListings``), it is an appeal against each of these
     /// removals too: there was no other mail about them.
     ///
-    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, is for another listing, or has expired;
-    ///   ``StoreError/nothingToAppeal`` if each of the decisions has already been appealed, or replaced by a later one.
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, is for another listing, or has expired;
+    ///   ``ModerationRefusal/nothingToAppeal`` if each of the decisions has already been appealed, or replaced by a later one.
     public func appeal(_ listing: ListingID, with token: SecretToken, saying body: Note) async throws {
         try await store.write { transaction in
             guard
@@ -38,7 +38,7 @@ extension ReportStore {
                     JOIN listing AS l ON l.id = c.listing WHERE d.id = ?1 AND l.id = ?2 AND l.secret = ?3
                     """
                 ).first([.row(decision), .row(listing.row), .secret(listing)], { _ in true }) == true
-            else { throw StoreError.invalidToken }
+            else { throw AccountRefusal.invalidToken }
             var count = 0
             let others = try ModerationLog.removals(transaction.db, with: decision)
             for (row, entry) in [(listing.row, decision)] + others {
@@ -46,9 +46,9 @@ extension ReportStore {
                 do {
                     _ = try Self.appeal(transaction, row, visibility: visibility, saying: body, against: entry)
                     count += 1
-                } catch StoreError.nothingToAppeal {}
+                } catch ModerationRefusal.nothingToAppeal {}
             }
-            guard count > 0 else { throw StoreError.nothingToAppeal }
+            guard count > 0 else { throw ModerationRefusal.nothingToAppeal }
         }
     }
 
@@ -59,7 +59,7 @@ extension ReportStore {
     ) throws -> AppealID {
         guard let decision = try lastDecision(transaction.db, about: row), !decision.isAppealed,
             entry == nil || entry == decision.entry, decision.action.isAppealable(leaving: visibility)
-        else { throw StoreError.nothingToAppeal }
+        else { throw ModerationRefusal.nothingToAppeal }
         let opened = try Cases.open(transaction, listing: row)
         let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
         try transaction.db.prepare(

@@ -11,9 +11,9 @@ extension ReportStore {
     /// - Parameters:
     ///   - client: as for listings.
     ///   - rule: when a claimant's report holds the listing automatically; nil for never.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner`` if the finder has erased the account,
-    ///   ``StoreError/claimRefused(_:_:)`` if the listing is hidden and its case decided: a report would open it again, as an appeal
-    ///   does, which is possible once. ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/notFound``, ``ListingRefusal/noOwner`` if the finder has erased the account,
+    ///   ``RefusedClaim`` if the listing is hidden and its case decided: a report would open it again, as an appeal
+    ///   does, which is possible once. ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func report(
         _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
@@ -35,7 +35,7 @@ extension ReportStore {
             }
             return .report(id, at: transaction.now)
         }
-        guard case .report(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .report(let id, let time) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
     }
 
@@ -44,12 +44,12 @@ extension ReportStore {
         guard try Visibilities.of(db, listing) != .public, let found = try Cases.find(db, listing: listing),
             found.state != .open
         else { return }
-        throw StoreError.claimRefused(.listingHidden)
+        throw RefusedClaim(.listingHidden)
     }
 
     /// The listing of a claim.
     ///
-    /// - Throws: ``StoreError/noOwner`` if its owner has erased the account.
+    /// - Throws: ``ListingRefusal/noOwner`` if its owner has erased the account.
     private static func listing(_ db: any Connection, _ row: ListingID.Row) throws -> ListingID {
         let listing: ListingID? = try db.prepare(
             """
@@ -57,7 +57,7 @@ extension ReportStore {
             WHERE l.id = ?1 AND a.email IS NOT NULL
             """
         ).first([.row(row)]) { $0.identifier() }
-        guard let listing else { throw StoreError.noOwner }
+        guard let listing else { throw ListingRefusal.noOwner }
         return listing
     }
 }

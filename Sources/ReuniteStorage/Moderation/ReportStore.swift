@@ -28,8 +28,8 @@ public struct ReportStore: Sendable {
     ///   - client: identifies the client of the request, because accounts that report from one client count as one; empty
     ///     if it is unknown. Only a hash is kept, until the report is decided.
     ///   - rule: when the listing is held automatically; nil for never.
-    /// - Throws: ``StoreError/notFound`` if the listing is not public, ``StoreError/own``,
-    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/notFound`` if the listing is not public, ``AccessRefusal/own``,
+    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func report(
         _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
@@ -37,7 +37,7 @@ public struct ReportStore: Sendable {
         let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let found = try Self.publicListing(transaction.db, listing)
             let reporter = session.account.row
-            guard found.owner != reporter else { throw StoreError.own }
+            guard found.owner != reporter else { throw AccessRefusal.own }
             let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
             let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter, for: .operator), isNew: isNew)
             let network = client.isEmpty ? nil : Reports.hash(client, reporting: listing)
@@ -46,7 +46,7 @@ public struct ReportStore: Sendable {
                 weight: weight, client: network, holdBy: rule)
             return .report(id, at: transaction.now)
         }
-        guard case .report(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .report(let id, let time) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
     }
 
@@ -81,7 +81,7 @@ public struct ReportStore: Sendable {
             SELECT owner FROM listing AS l WHERE id = ?1 AND secret = ?2 AND \(PublicCondition.isShown("l"))
             """
         ).first([.row(id.row), .secret(id)]) { $0.rowID(0) }
-        guard let owner else { throw StoreError.notFound }
+        guard let owner else { throw AccessRefusal.notFound }
         return (id.row, owner)
     }
 }

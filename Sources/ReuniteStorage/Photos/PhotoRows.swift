@@ -66,7 +66,7 @@ enum PhotoRows {
         let bytes = try db.prepare("SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?1")
             .first([.row(account)]) { Int($0.integer(0)) }
         guard bytes ?? 0 < quota.bytesOfAccount else {
-            throw StoreError.tooManyPhotos("the account's photos have too many bytes")
+            throw ListingRefusal.tooManyPhotos("the account's photos have too many bytes")
         }
     }
 

@@ -15,7 +15,7 @@ public struct PhotoStore: Sendable {
 
     /// Makes sure that the listing belongs to the session and may have one more photo. Call it before the upload is read.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/tooManyPhotos(_:)``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``ListingRefusal/tooManyPhotos(_:)``.
     public func checkRoom(for listing: ListingID, of session: Session, _ quota: PhotoQuota) async throws {
         try await store.read { db in _ = try Self.room(db, listing, session, quota) }
     }
@@ -42,7 +42,7 @@ public struct PhotoStore: Sendable {
                 try PostLikeness.remember(transaction, listing: row, photo: added.id.row)
                 return .photo(added)
             }
-            guard case .photo(let photo) = result else { throw StoreError.idempotencyKeyReused }
+            guard case .photo(let photo) = result else { throw AccessRefusal.idempotencyKeyReused }
             return (photo, isReplay)
         } catch is FilesGone {
             return nil
@@ -58,12 +58,14 @@ public struct PhotoStore: Sendable {
     public func remove(_ id: PhotoID, of listing: ListingID, by session: Session) async throws -> [UInt8] {
         try await store.writeUnless(by: session) { db -> [UInt8]? in
             let row = try Self.own(db, listing, session)
-            guard try PhotoRows.photos(db, of: row).contains(where: { $0.id == id }) else { throw StoreError.notFound }
+            guard try PhotoRows.photos(db, of: row).contains(where: { $0.id == id }) else {
+                throw AccessRefusal.notFound
+            }
             return nil
         } change: { transaction in
             let row = try Self.own(transaction.db, listing, session)
             let contents = try PhotoRows.delete(transaction.db, where: "id = ?1", [.row(id.row)])
-            guard let content = contents.first else { throw StoreError.notFound }
+            guard let content = contents.first else { throw AccessRefusal.notFound }
             try PhotoRows.update(transaction, listing: row)
             return content
         }
@@ -200,7 +202,7 @@ public struct PhotoStore: Sendable {
     ) throws -> ListingID.Row {
         let row = try own(db, listing, session)
         guard try PhotoRows.photos(db, of: row).count < quota.ofListing else {
-            throw StoreError.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
+            throw ListingRefusal.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
         }
         try PhotoRows.requireRoom(db, for: session.account.row, quota)
         return row
@@ -209,7 +211,7 @@ public struct PhotoStore: Sendable {
     /// The row of a listing that belongs to the session and can be changed.
     private static func own(_ db: any Connection, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
         let state = try ConfidentialListing.own(db, id, of: session).listing.state
-        guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
+        guard state != .withdrawn else { throw ListingRefusal.invalidTransition(state, nil) }
         return id.row
     }
 }

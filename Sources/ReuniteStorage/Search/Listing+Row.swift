@@ -59,20 +59,20 @@ extension ConfidentialListing {
 
     /// The listing with an id, which must belong to the session.
     ///
-    /// - Throws: ``StoreError/notFound``, and errors of ``requireOwner(_:)``.
+    /// - Throws: ``AccessRefusal/notFound``, and errors of ``requireOwner(_:)``.
     static func own(_ db: any Connection, _ id: ListingID, of session: Session) throws -> ConfidentialListing {
-        guard let found = try find(db, id) else { throw StoreError.notFound }
+        guard let found = try find(db, id) else { throw AccessRefusal.notFound }
         try found.requireOwner(session)
         return found
     }
 
     /// Makes sure that a session belongs to the owner.
     ///
-    /// - Throws: ``StoreError/forbidden`` if it does not, but may see the listing; otherwise ``StoreError/notFound``, which
+    /// - Throws: ``AccessRefusal/forbidden`` if it does not, but may see the listing; otherwise ``AccessRefusal/notFound``, which
     ///   does not reveal that the listing exists.
     func requireOwner(_ session: Session) throws {
         guard listing.owner == session.account else {
-            throw isPublic || session.role.isModerator ? StoreError.forbidden : .notFound
+            throw isPublic || session.role.isModerator ? AccessRefusal.forbidden : .notFound
         }
     }
 }

@@ -13,7 +13,15 @@ import ReuniteDatabase
 /// Source for the parameters: OWASP, Password Storage Cheat Sheet (Argon2id, m = 19 MiB, t = 2, p = 1).
 public final class PasswordHasher: Sendable {
     /// Thrown if the queue is full, or there is no memory for a hash.
-    public struct Overloaded: Error {}
+    public struct Overloaded: Refusal {
+        /// The line of the table: the kind, and the reason for the client.
+        public var problem: (kind: ProblemKind, detail: String) {
+            (.unavailable, "Too many sign-ins are in progress; try again later.")
+        }
+
+        /// Seconds after which the same request may succeed; nil if waiting does not help.
+        public var retryAfter: Int? { 2 }
+    }
 
     private static let memory = 19 * 1024 * 1024
     private static let passes: UInt64 = 2

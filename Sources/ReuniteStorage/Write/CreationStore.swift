@@ -25,7 +25,7 @@ public struct CreationStore: Sendable {
 
     /// The result of the same request; nil if this is the first.
     ///
-    /// - Throws: ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/idempotencyKeyReused``.
     public func result(of key: IdempotencyKey, by session: Session) async throws -> CreationResult? {
         try await store.read { db in
             try IdempotencyKeys.result(db, key, account: session.account.row, now: .now)

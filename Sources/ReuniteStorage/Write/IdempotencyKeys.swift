@@ -44,7 +44,7 @@ enum IdempotencyKeys {
 
     /// The result of the same request; nil if this is the first.
     ///
-    /// - Throws: ``StoreError/idempotencyKeyReused`` if the key was used for another request.
+    /// - Throws: ``AccessRefusal/idempotencyKeyReused`` if the key was used for another request.
     static func result(
         _ db: any Connection, _ key: IdempotencyKey, account: AccountID.Row, now: Timestamp
     ) throws -> CreationResult? {
@@ -55,7 +55,7 @@ enum IdempotencyKeys {
         ).first([
             .row(account), .text(key.key), .integer(now.adding(seconds: -lifetime).microseconds),
         ]) { row in
-            guard row.bytes("fingerprint") == key.fingerprint else { throw StoreError.idempotencyKeyReused }
+            guard row.bytes("fingerprint") == key.fingerprint else { throw AccessRefusal.idempotencyKeyReused }
             return try JSONDecoder().decode(CreationResult.self, from: Data(row.bytes("result")))
         }
     }

@@ -35,7 +35,7 @@ extension ListingStore {
     /// - Parameters:
     ///   - owner: the address of the owner's account; nil for the operator.
     ///   - isDryRun: whether the transaction is undone, so that nothing is written but everything counted.
-    /// - Throws: ``StoreError/unknownAccount(_:)`` if no account has the address.
+    /// - Throws: ``AccountRefusal/unknownAddress(_:)`` if no account has the address.
     public func upsert(
         _ listings: [ImportedListing], owner: String? = nil, isDryRun: Bool = false
     ) async throws -> ImportCounts {
@@ -45,7 +45,7 @@ extension ListingStore {
             return try await store.write { transaction in
                 let account = try owner.map { email in
                     guard let row = try Accounts.row(transaction.db, email: email) else {
-                        throw StoreError.unknownAccount(email)
+                        throw AccountRefusal.unknownAddress(email)
                     }
                     return row
                 }

@@ -14,7 +14,7 @@ extension ListingStore {
     ///
     /// - Parameter key: from the client, or nil: the same request with the same key gets the first listing again.
     /// - Returns: the listing as it was posted, and whether an earlier request has done it.
-    /// - Throws: ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    /// - Throws: ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func post(
         _ draft: ListingDraft, by session: Session, key: IdempotencyKey?
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
@@ -25,7 +25,7 @@ extension ListingStore {
             try PostLikeness.remember(transaction, listing: row)
             return .listing(try Self.posted(transaction.db, row))
         }
-        guard case .listing(let posted) = result else { throw StoreError.idempotencyKeyReused }
+        guard case .listing(let posted) = result else { throw AccessRefusal.idempotencyKeyReused }
         return (posted.listing(draft, by: session.account), isReplay)
     }
 
@@ -41,13 +41,13 @@ extension ListingStore {
                 id: row.identifier(), postedAt: row.time("updated_at"), expiresAt: row.time("expires_at"),
                 ownerDisplayName: row.text("display_name"))
         }
-        guard let posted else { throw StoreError.notFound }
+        guard let posted else { throw AccessRefusal.notFound }
         return posted
     }
 
     /// A listing of the user's own.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``.
     public func ownListing(_ id: ListingID, of session: Session) async throws -> ConfidentialListing {
         try await store.read { db in try ConfidentialListing.own(db, id, of: session) }
     }
@@ -56,8 +56,8 @@ extension ListingStore {
     ///
     /// - Parameter version: the version that it must have; nil for any.
     /// - Returns: the changed listing; nil if it has another version.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/invalidTransition(_:_:)``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/forbidden``, ``AccessRefusal/sessionEnded``,
+    ///   ``ListingRefusal/invalidTransition(_:_:)``.
     @discardableResult
     public func edit(
         _ id: ListingID, by session: Session, version: Int? = nil, _ edit: ListingEdit
@@ -70,7 +70,7 @@ extension ListingStore {
             guard version == nil || version == found.listing.version else { return nil }
             switch edit {
             case .draft(let draft):
-                guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
+                guard state != .withdrawn else { throw ListingRefusal.invalidTransition(state, nil) }
                 _ = try transaction.writer.update(row: row, with: draft)
                 // Compares the new text: an edit must not turn a listing into a copy unnoticed.
                 if draft.status == .found {
@@ -83,7 +83,7 @@ extension ListingStore {
                     if let ending = ClaimEnding(next) { try Claims.end(transaction, of: row, because: ending) }
                 } else if (state, transition) != (.withdrawn, .withdraw) {
                     // Withdrawing again does nothing: the first response may have been lost.
-                    throw StoreError.invalidTransition(state, transition)
+                    throw ListingRefusal.invalidTransition(state, transition)
                 }
             }
             return try ConfidentialListing.find(transaction.db, id)

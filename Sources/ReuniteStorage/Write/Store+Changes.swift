@@ -18,7 +18,7 @@ extension Store {
 
     /// The same for a session that has not ended.
     ///
-    /// - Throws: ``StoreError/sessionEnded``, and the errors of the closures.
+    /// - Throws: ``AccessRefusal/sessionEnded``, and the errors of the closures.
     func writeUnless<Value: Sendable>(
         by session: Session, _ unchanged: @escaping @Sendable (any Connection) throws -> Value?,
         change: @escaping @Sendable (WriteTransaction) throws -> Value

@@ -1,5 +1,4 @@
 import Foundation
-import Reunite
 import Testing
 
 @testable import ReuniteHTTP
@@ -18,14 +17,36 @@ import Testing
         ]
     }
 
+    /// The document of parts with endpoints at `/a`, `/b` and `/a/{id}`.
+    private func document(_ parts: [OrderedJSON]) throws -> OpenAPIDocument {
+        try OpenAPIDocument(
+            shared: shared, parts: parts,
+            endpoints: ["/a", "/b", "/a/{id}"].map {
+                EndpointTerms(
+                    method: .get, path: $0, access: .everybody, isForOwnPages: false, query: .lenient(.none),
+                    body: .none)
+            })
+    }
+
     @Test func partsAreMerged() throws {
-        let document = try OpenAPIDocument(
-            shared: shared,
-            parts: [part(tag: "b", path: "/b", schema: "B"), part(tag: "a", path: "/a", schema: "A")])
+        let document = try document([
+            part(tag: "b", path: "/b", schema: "B"), part(tag: "a", path: "/a", schema: "A"),
+        ])
+        let operation = { (tag: String) -> OrderedJSON in
+            [
+                "get": [
+                    "tags": .array([.string(tag)]),
+                    "responses": [
+                        "405": .reference(to: "responses/MethodNotAllowed"),
+                        "503": .reference(to: "responses/Unavailable"),
+                    ],
+                ]
+            ]
+        }
         let expected: OrderedJSON = [
             "openapi": .string("3.0.3"), "info": ["title": .string("Test")],
             "tags": .array([["name": .string("b")], ["name": .string("a")]]),
-            "paths": ["/b": ["get": [:]], "/a": ["get": [:]]],
+            "paths": ["/b": operation("b"), "/a": operation("a")],
             "components": ["schemas": ["ID": ["type": .string("string")], "B": [:], "A": [:]]],
         ]
         #expect(document.root == expected)
@@ -38,49 +59,39 @@ import Testing
     ])
     func duplicatesInTwoFilesAreErrors(path: String, schema: String, error: OpenAPIDocument.AssemblyError) {
         #expect(throws: error) {
-            try OpenAPIDocument(
-                shared: shared,
-                parts: [part(tag: "a", path: "/a", schema: "A"), part(tag: "b", path: path, schema: schema)])
+            try document([part(tag: "a", path: "/a", schema: "A"), part(tag: "b", path: path, schema: schema)])
         }
     }
 
     @Test func unknownMembersAreErrors() {
         #expect(throws: OpenAPIDocument.AssemblyError.unknownMember("path")) {
-            try OpenAPIDocument(shared: shared, parts: [["paths": [:], "path": [:]]])
+            try document([["paths": [:], "path": [:]]])
         }
     }
 
-    /// A part with one search that has parameters.
-    private func search(_ parameters: [OrderedJSON], described: [String]) -> OrderedJSON {
-        [
-            "paths": ["/a": ["get": ["parameters": .array(parameters)]]],
-            "components": [
-                "parameters": .object(described.map { .init(name: "a-\($0)", value: ["name": .string($0)]) })
-            ],
-        ]
+    @Test func operationsOfNoEndpointAreErrors() {
+        #expect(throws: OpenAPIDocument.AssemblyError.noEndpoint("GET /c")) {
+            try document([part(tag: "c", path: "/c", schema: "C")])
+        }
     }
 
-    @Test func searchesReferToWhatTheyTake() throws {
-        let own: OrderedJSON = ["name": .string("category")]
-        let taken = SearchKind.tiles.parameters.map(\.rawValue)
-        let document = try OpenAPIDocument(
-            shared: shared,
-            parts: [search([["search": .string("tiles")], own], described: taken.reversed() + ["owner"])])
-        let names = taken.filter { $0 != "category" }
+    @Test func parametersOfPathsAreReferences() throws {
+        let parts = { (names: [String]) -> [OrderedJSON] in
+            [
+                [
+                    "tag": ["name": .string("a")], "paths": ["/a/{id}": ["get": [:]]],
+                    "components": [
+                        "parameters": .object(
+                            names.map { .init(name: $0, value: ["name": .string("id"), "in": .string("path")]) })
+                    ],
+                ]
+            ]
+        }
         #expect(
-            document.root["paths"]?["/a"]?["get"]?["parameters"]
-                == .array(names.map { ["$ref": .string("#/components/parameters/a-\($0)")] } + [own]))
-    }
-
-    @Test func searchParametersThatAreNotDescribedOnceAreErrors() {
-        let described = SearchKind.tiles.parameters.map(\.rawValue).filter { $0 != "datetime" }
-        #expect(throws: OpenAPIDocument.AssemblyError.undescribed("datetime")) {
-            try OpenAPIDocument(
-                shared: shared, parts: [search([["search": .string("tiles")]], described: described)])
-        }
-        #expect(throws: OpenAPIDocument.AssemblyError.unknownMember("tile")) {
-            try OpenAPIDocument(shared: shared, parts: [search([["search": .string("tile")]], described: [])])
-        }
+            try document(parts(["ID"])).root["paths"]?["/a/{id}"]?["parameters"]
+                == .array([.reference(to: "parameters/ID")]))
+        #expect(throws: OpenAPIDocument.AssemblyError.undescribed("id")) { try document(parts([])) }
+        #expect(throws: OpenAPIDocument.AssemblyError.undescribed("id")) { try document(parts(["ID", "Other"])) }
     }
 
     @Test func duplicateMethodsInAFileAreErrors() {
@@ -95,17 +106,8 @@ import Testing
         #expect(Set(files) == Set(OpenAPIPart.allCases.map { "\($0.rawValue).json" } + ["shared.json"]))
     }
 
-    /// A file contains the operations of its tag.
-    @Test(arguments: OpenAPIPart.allCases) func partsContainOperationsOfTheirTag(part: OpenAPIPart) throws {
-        let content = try part.content
-        #expect(content["tag"]?["name"]?.text == part.rawValue)
-        for path in content["paths"]?.members ?? [] {
-            for method in path.value.members where method.name != "parameters" {
-                #expect(
-                    method.value["tags"]?.elements.map(\.plainText) == [part.rawValue],
-                    "\(method.name) \(path.name)")
-            }
-        }
+    @Test(arguments: OpenAPIPart.allCases) func partsHaveTheirTag(part: OpenAPIPart) throws {
+        #expect(try part.content["tag"]?["name"]?.text == part.rawValue)
     }
 
     /// Two spaces per level, arrays of scalars on one line: as `OrderedJSON` writes.

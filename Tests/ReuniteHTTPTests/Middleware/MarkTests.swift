@@ -6,15 +6,11 @@ import Testing
 
 /// The mark of all responses of the service. Without it, clients take a response for that of a network.
 @Suite struct MarkTests {
-    /// Any request of each operation, of the pages, and for what does not exist; streams too.
+    /// Any request of each endpoint, of the web application, and for what does not exist; streams too.
     @Test func everyResponseHasTheMark() async throws {
         try await TestService().run { client in
             let port = client.port
-            let paths = try #require(
-                try await client.send(.get, "/openapi.json").json["paths"] as? [String: [String: Any]])
-            let operations = paths.flatMap { path, operations in
-                operations.keys.filter { $0 != "parameters" }.map { ($0.uppercased(), path) }
-            }
+            let operations = EndpointTerms.all.map { ($0.method.rawValue, $0.path) }
             #expect(operations.count > 100)
             let page = String(buffer: try await client.send(.get, "/").body)
             let file = try #require(page.firstMatch(of: #/"(\/web\/[^"]+\/main\.js)"/#)?.output.1)

@@ -21,7 +21,7 @@ import Testing
 
     private func token() async throws -> SecretToken {
         let letters = try await accounts.letters()
-        guard case .verification(let token)? = letters.first else { throw StoreError.notFound }
+        guard case .verification(let token)? = letters.first else { throw AccessRefusal.notFound }
         return token
     }
 
@@ -62,7 +62,7 @@ import Testing
         let token = try await token()
         // Ten for one token.
         for _ in 0..<9 { try await limited.limiter.count(.passwordsByToken, token.text.utf8) }
-        for _ in 0..<5 { await #expect(throws: StoreError.invalidToken) { try await limited.verify(.random()) } }
+        for _ in 0..<5 { await #expect(throws: AccountRefusal.invalidToken) { try await limited.verify(.random()) } }
         await #expect(throws: AccountRefusal.registeredOtherwise) {
             try await limited.verify(token, "another password")
         }

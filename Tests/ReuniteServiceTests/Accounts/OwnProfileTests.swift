@@ -70,7 +70,7 @@ import Testing
     func ended() async throws {
         let owner = try await accounts.session("owner@a.example")
         _ = try await store.sessions.endSession(owner.id, of: owner.account)
-        await #expect(throws: StoreError.sessionEnded) {
+        await #expect(throws: AccessRefusal.sessionEnded) {
             try await profiles.edit(of: owner) { account, _ in
                 var profile = account.profile
                 profile.displayName = try DisplayName("Ada")

@@ -116,7 +116,7 @@ import Testing
             return
         }
         let (reset, network) = (accounts.passwordReset, TestAccounts.client(1))
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await reset.confirm(.random(), Password("a new password"), from: network)
         }
         try await reset.confirm(token, Password("a new password"), from: network)

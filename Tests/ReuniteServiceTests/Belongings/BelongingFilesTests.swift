@@ -43,8 +43,8 @@ import Testing
             try await accounts.session("owner@a.example"), try await accounts.session("other@a.example")
         )
         let (first, second) = (try await add(by: owner), try await add(by: owner))
-        await #expect(throws: StoreError.notFound) { try await own.admitPhoto(of: first, by: other) }
-        await #expect(throws: StoreError.notFound) { try await setPhoto(9, of: first, by: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await own.admitPhoto(of: first, by: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await setPhoto(9, of: first, by: other) }
         #expect(try await stored() == 0)
         for seed in 1...2 { try await setPhoto(seed, of: first, by: owner) }
         try await setPhoto(3, of: second, by: owner)

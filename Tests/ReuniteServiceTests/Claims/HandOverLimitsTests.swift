@@ -22,7 +22,7 @@ import Testing
     private func isHandedOver(_ code: HandOverCode, of claim: ClaimID? = nil, by office: Session) async throws -> Bool {
         do {
             return try await claiming.claiming.handOver(code, of: claim, by: office).state == .handedOver
-        } catch StoreError.claimRefused(.wrongCode, _) {
+        } catch let error as RefusedClaim where error.reason == .wrongCode {
             return false
         }
     }
@@ -75,12 +75,12 @@ import Testing
             try await accepted(by: office, for: claimant), try await accepted(by: office, for: claimant)
         )
         let code = try await code(of: one, for: claimant)
-        await #expect(throws: StoreError.claimRefused(.expiredCode)) {
+        await #expect(throws: RefusedClaim(.expiredCode)) {
             try await isHandedOver(code, of: other, by: office)
         }
         // Neither a stranger nor the claimant has claims to name.
         for person in [claimant, try await claiming.person("stranger")] {
-            await #expect(throws: StoreError.notFound) { try await isHandedOver(code, of: one, by: person) }
+            await #expect(throws: AccessRefusal.notFound) { try await isHandedOver(code, of: one, by: person) }
         }
         #expect(try await isHandedOver(code, of: one, by: office))
         #expect(try await store.claims.acceptedCount(on: office, atMost: 60) == 1)

@@ -48,14 +48,14 @@ import Testing
         let id = try await post(owner)
         let body = try Note("I have found it")
         for _ in 0..<5 {
-            await #expect(throws: StoreError.own) {
+            await #expect(throws: AccessRefusal.own) {
                 try await messaging.send(body, about: id, by: owner, from: client(1), key: nil)
             }
         }
         let sender = try await accounts.session("sender@a.example")
         try await store.messages.block(sender.account, by: owner)
         for _ in 0..<3 {
-            await #expect(throws: StoreError.blocked) {
+            await #expect(throws: AccessRefusal.blocked) {
                 try await messaging.send(body, about: id, by: sender, from: client(1), key: nil)
             }
         }

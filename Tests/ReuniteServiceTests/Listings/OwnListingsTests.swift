@@ -43,7 +43,7 @@ import Testing
         let again = try await own.post(draft, by: owner, from: client, key: key)
         #expect(!first.isReplay && again.isReplay && first.listing.listing.id == again.listing.listing.id)
         #expect(first.listing.listing.expiresAt == again.listing.listing.expiresAt)
-        await #expect(throws: StoreError.idempotencyKeyReused) {
+        await #expect(throws: AccessRefusal.idempotencyKeyReused) {
             try await own.post(draft, by: owner, from: client, key: IdempotencyKey("key", request: [2]))
         }
     }
@@ -55,7 +55,7 @@ import Testing
         )
         let id = try await own().post(.test(), by: owner, from: client, key: nil).listing.listing.id
         await #expect(throws: Refused.self) { try await own().edit(id, by: owner) { _ in throw Refused() } }
-        await #expect(throws: StoreError.forbidden) {
+        await #expect(throws: AccessRefusal.forbidden) {
             try await own().edit(id, by: other) { _ in .transition(.withdraw) }
         }
         #expect(try await store.listings.ownListing(id, of: owner).listing.version == 1)

@@ -52,16 +52,16 @@ import Testing
             try await accounts.session("owner@a.example"), try await accounts.session("other@a.example")
         )
         let id = try await post(owner)
-        await #expect(throws: StoreError.forbidden) {
+        await #expect(throws: AccessRefusal.forbidden) {
             try await photos().add(image(1), to: id, by: other, key: nil, from: .command)
         }
         #expect(try await fileCount() == 0)
         _ = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, from: .command)
-        await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
+        await #expect(throws: ListingRefusal.tooManyPhotos("a listing has at most 1 photos")) {
             try await photos(ofListing: 1).add(image(2), to: id, by: owner, key: nil, from: .command)
         }
         // The same photo again: its files belong to the first one.
-        await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
+        await #expect(throws: ListingRefusal.tooManyPhotos("a listing has at most 1 photos")) {
             try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, from: .command)
         }
         #expect(try await fileCount() == 3)
@@ -75,7 +75,7 @@ import Testing
         let first = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, from: .command)
         let second = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, from: .command)
         #expect(!first.isReplay && second.isReplay && first.photo == second.photo)
-        await #expect(throws: StoreError.idempotencyKeyReused) {
+        await #expect(throws: AccessRefusal.idempotencyKeyReused) {
             try await photos().add(
                 image(2), to: id, by: owner, key: IdempotencyKey("key", request: image(2)), from: .command)
         }

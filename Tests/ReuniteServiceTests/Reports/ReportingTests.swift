@@ -34,7 +34,7 @@ import Testing
                 id, for: .scam, comment: Description("asks for money"), by: session, from: client,
                 key: key.map { IdempotencyKey($0, request: request) })
         }
-        await #expect(throws: StoreError.own) { try await report(key: nil, by: owner) }
+        await #expect(throws: AccessRefusal.own) { try await report(key: nil, by: owner) }
         let (first, isReplay) = try await report(key: "key", by: reporter)
         // New accounts may report ten times.
         for _ in 1..<10 { _ = try await report(key: nil, by: reporter) }
@@ -43,7 +43,7 @@ import Testing
         let (again, isReplayAgain) = try await report(key: "key", by: reporter)
         #expect(!isReplay && isReplayAgain && first.id == again.id && first.updatedAt == again.updatedAt)
         #expect(again.comment.text == "asks for money")
-        await #expect(throws: StoreError.idempotencyKeyReused) {
+        await #expect(throws: AccessRefusal.idempotencyKeyReused) {
             try await report(key: "key", request: [2], by: reporter)
         }
     }
@@ -53,11 +53,11 @@ import Testing
         let owner = try await accounts.session("owner@a.example")
         let id = try await store.listings.post(.test(), by: owner, key: nil).listing.listing.id
         let (reporting, body) = (reporting(isLimited: true), try Note("It is mine"))
-        await #expect(throws: StoreError.nothingToAppeal) {
+        await #expect(throws: ModerationRefusal.nothingToAppeal) {
             try await reporting.appeal(id, saying: body, by: owner, key: IdempotencyKey("key", request: [1]))
         }
         for _ in 0..<30 {
-            await #expect(throws: StoreError.invalidToken) {
+            await #expect(throws: AccountRefusal.invalidToken) {
                 try await reporting.appeal(id, with: .random(), saying: body, from: client)
             }
         }

@@ -82,14 +82,16 @@ import Testing
         let waiting = try await store.registrations.registrations(for: tokens[0])
         #expect(waiting.map(\.password).first == hash && waiting.count == 2)
         let strangers = try #require(try await store.registrations.registrations(for: tokens[2]).first)
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await store.registrations.verify(tokens[0], strangers.id, userAgent: nil, sessionLifetime: 60)
         }
         let first = try await store.registrations.verify(tokens[0], waiting[1].id, userAgent: nil, sessionLifetime: 60)
         #expect(first.account.profile.displayName.text == "Somebody")
         // After the first verification, no other registration can be verified.
-        await #expect(throws: StoreError.invalidToken) { try await store.registrations.registrations(for: tokens[1]) }
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
+            try await store.registrations.registrations(for: tokens[1])
+        }
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await store.registrations.verify(tokens[1], waiting[0].id, userAgent: nil, sessionLifetime: 60)
         }
     }
@@ -153,7 +155,7 @@ import Testing
         guard case .verification(let token)? = mails.first?.letter else { throw CocoaError(.coderValueNotFound) }
         #expect(try await store.maintenance.prune(now: .now) == 1)
         #expect(try await store.maintenance.prune(now: .now.adding(seconds: 86_401)) == 2)
-        await #expect(throws: StoreError.invalidToken) { try await store.registrations.registrations(for: token) }
+        await #expect(throws: AccountRefusal.invalidToken) { try await store.registrations.registrations(for: token) }
         // The registration is kept for as long as its mail is retried.
         #expect(try await store.mail.count() == 1)
         #expect(try await store.maintenance.prune(now: .now.adding(seconds: 4 * 86_400 + 1)) == 1)
@@ -289,8 +291,8 @@ import Testing
         let session = try await session()
         let id = try await post(session)
         #expect(try await store.sessions.endSession(session.id, of: session.account))
-        await #expect(throws: StoreError.sessionEnded) { try await post(session) }
-        await #expect(throws: StoreError.sessionEnded) {
+        await #expect(throws: AccessRefusal.sessionEnded) { try await post(session) }
+        await #expect(throws: AccessRefusal.sessionEnded) {
             try await store.listings.edit(id, by: session, .transition(.withdraw))
         }
     }

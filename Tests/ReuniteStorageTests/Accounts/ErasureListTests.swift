@@ -127,7 +127,7 @@ import Testing
         }
         let session = try await session()
         let error = await #expect(throws: StoreError.self) { try await store.accounts.erase(session) }
-        guard case .unavailable(let reason)? = error else { throw error ?? StoreError.notFound }
+        guard case .unavailable(let reason)? = error else { throw error ?? StoreError.newerSchema }
         #expect(reason.contains(ErasureList.fileName))
         #expect(try await store.accounts.publicProfile(session.account) != nil)
         #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)

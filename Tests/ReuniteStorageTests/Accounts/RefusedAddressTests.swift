@@ -60,10 +60,10 @@ import Testing
         #expect(try await bed.mails(to: owner).isEmpty)
         // The notifications themselves are there.
         #expect(try await store.notifications.notifications(of: owner, after: nil, limit: 10).count == 2)
-        await #expect(throws: StoreError.noOwner) {
+        await #expect(throws: ListingRefusal.noOwner) {
             try await store.messages.send(Note("I found it"), about: lost, by: finder, key: nil)
         }
-        await #expect(throws: StoreError.noOwner) { try await store.messages.recipient(about: lost, from: finder) }
+        await #expect(throws: ListingRefusal.noOwner) { try await store.messages.recipient(about: lost, from: finder) }
         #expect(try await getsMessages(about: lost) == false)
         // The other side is written to.
         let found = try await bed.post(status: .found, by: finder)

@@ -15,7 +15,7 @@ import Testing
         let (owner, other) = (try await bed.person(), try await bed.person())
         let belonging = try await owned.add(by: owner)
         #expect(belonging.photo == nil)
-        await #expect(throws: StoreError.notFound) { try await owned.setPhoto(1, of: belonging.id, by: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await owned.setPhoto(1, of: belonging.id, by: other) }
         let first = try await owned.setPhoto(1, of: belonging.id, by: owner)
         let found = try await store.belongings.belonging(belonging.id, of: owner)
         #expect(found.photo == first.photo && first.replaced == [] && found.updatedAt > belonging.updatedAt)
@@ -25,7 +25,7 @@ import Testing
         #expect(second.photo.id != first.photo.id && second.replaced == [OwnedStore.content(1)])
         #expect(try await store.belongings.belonging(belonging.id, of: owner).photo == second.photo)
         _ = try await store.photos.removePicture(of: owner)
-        await #expect(throws: StoreError.notFound) {
+        await #expect(throws: AccessRefusal.notFound) {
             try await store.belongings.removePhoto(of: belonging.id, by: other)
         }
         #expect(
@@ -52,7 +52,7 @@ import Testing
         var quota = PhotoQuota()
         quota.bytesOfAccount = 100
         try await owned.setPhoto(1, of: first.id, by: owner, quota)
-        await #expect(throws: StoreError.self) { try await owned.setPhoto(2, of: second.id, by: owner, quota) }
+        await #expect(throws: ListingRefusal.self) { try await owned.setPhoto(2, of: second.id, by: owner, quota) }
         // One that replaces another has its place.
         try await owned.setPhoto(3, of: first.id, by: owner, quota)
         // A loss is posted with its photo all the same.

@@ -20,12 +20,14 @@ import Testing
         change.serial = .some(nil)
         let changed = try await store.belongings.change(added.id, by: owner, change)
         #expect(try changed.draft == OwnedStore.draft("Blue bicycle") && changed.tag == added.tag)
-        await #expect(throws: StoreError.notFound) { try await store.belongings.belonging(added.id, of: other) }
-        await #expect(throws: StoreError.notFound) { try await store.belongings.change(added.id, by: other, change) }
-        await #expect(throws: StoreError.notFound) { try await store.belongings.remove(added.id, by: other) }
-        await #expect(throws: StoreError.notFound) { try await store.belongings.replaceTag(of: added.id, by: other) }
-        await #expect(throws: StoreError.notFound) { try await store.belongings.transferCode(of: added.id, by: other) }
-        await #expect(throws: StoreError.notFound) { try await owned.lose(added.id, by: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.belongings.belonging(added.id, of: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.belongings.change(added.id, by: other, change) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.belongings.remove(added.id, by: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.belongings.replaceTag(of: added.id, by: other) }
+        await #expect(throws: AccessRefusal.notFound) {
+            try await store.belongings.transferCode(of: added.id, by: other)
+        }
+        await #expect(throws: AccessRefusal.notFound) { try await owned.lose(added.id, by: other) }
         try await owned.write(through: added.tag)
         _ = try await store.belongings.transferCode(of: added.id, by: owner)
         try await store.belongings.remove(added.id, by: owner)
@@ -66,7 +68,7 @@ import Testing
         try await again()
         #expect(try await owned.count("listing") == 1)
         // Another request needs the belonging.
-        await #expect(throws: StoreError.notFound) { try await owned.lose(belonging.id, by: owner) }
+        await #expect(throws: AccessRefusal.notFound) { try await owned.lose(belonging.id, by: owner) }
     }
 
     @Test func pagesHaveAllBelongingsOnce() async throws {
@@ -93,11 +95,11 @@ import Testing
                     transaction, OwnedStore.draft(), tag: .random(), owner: owner.account.row)
             }
         }
-        await #expect(throws: StoreError.tooManyBelongings) { try await owned.add(by: owner) }
+        await #expect(throws: BelongingRefusal.tooMany) { try await owned.add(by: owner) }
         let giver = try await bed.person()
         let gift = try await owned.add("Gift", by: giver)
         let code = try await store.belongings.transferCode(of: gift.id, by: giver).code
-        await #expect(throws: StoreError.tooManyBelongings) { try await store.belongings.receive(code, by: owner) }
+        await #expect(throws: BelongingRefusal.tooMany) { try await store.belongings.receive(code, by: owner) }
         #expect(try await store.belongings.belonging(gift.id, of: giver).id == gift.id)
         try await store.belongings.remove(first.id, by: owner)
         #expect(try await store.belongings.receive(code, by: owner).belonging.draft.title.text == "Gift")

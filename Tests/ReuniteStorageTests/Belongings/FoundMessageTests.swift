@@ -24,18 +24,18 @@ import Testing
         #expect(found.map(\.draft.text) == ["Again.", draft.text] && found.last?.draft == draft)
         #expect(found.map(\.wasLost) == [true, false] && found.allSatisfy { !$0.isReported })
         #expect(try await store.belongings.belonging(belonging.id, of: owner).messages == 2)
-        await #expect(throws: StoreError.notFound) { try await owned.texts(belonging.id, of: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await owned.texts(belonging.id, of: other) }
         for session in [other] {
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: AccessRefusal.notFound) {
                 try await store.foundMessages.remove(found[0].id, about: belonging.id, by: session)
             }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: AccessRefusal.notFound) {
                 try await store.foundMessages.report(found[0].id, about: belonging.id, by: session)
             }
         }
         // The id of a message counts only together with its belonging.
         let second = try await owned.add(by: owner)
-        await #expect(throws: StoreError.notFound) {
+        await #expect(throws: AccessRefusal.notFound) {
             try await store.foundMessages.remove(found[0].id, about: second.id, by: owner)
         }
         try await store.foundMessages.remove(found[0].id, about: belonging.id, by: owner)

@@ -71,5 +71,5 @@ func expectRefused(
     _ refusal: BelongingRefusal, _ body: () async throws -> some Sendable,
     sourceLocation: SourceLocation = #_sourceLocation
 ) async {
-    await #expect(throws: StoreError.belongingRefused(refusal), sourceLocation: sourceLocation) { _ = try await body() }
+    await #expect(throws: refusal, sourceLocation: sourceLocation) { _ = try await body() }
 }

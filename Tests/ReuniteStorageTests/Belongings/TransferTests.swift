@@ -22,7 +22,7 @@ import Testing
         #expect(try received.tag == belonging.tag && received.draft == OwnedStore.draft())
         #expect(received.id != belonging.id && received.id.createdAt > belonging.id.createdAt)
         #expect(received.messages == 0 && received.lostListing == nil && received.updatedAt == received.id.createdAt)
-        await #expect(throws: StoreError.notFound) { try await store.belongings.belonging(belonging.id, of: former) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.belongings.belonging(belonging.id, of: former) }
         await expectRefused(.wrongCode) { try await store.belongings.receive(code, by: former) }
         // The former owner's listing is theirs, and says nothing of the thing any more.
         try await bed.move(listing, .reopen, by: former)
@@ -76,7 +76,7 @@ import Testing
                     do {
                         _ = try await store.belongings.receive(code, by: person)
                         return true
-                    } catch StoreError.belongingRefused(.wrongCode) {
+                    } catch BelongingRefusal.wrongCode {
                         return false
                     }
                 }

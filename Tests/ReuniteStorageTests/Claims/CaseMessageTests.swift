@@ -75,7 +75,7 @@ import Testing
         let claim = try await claimed.claim(listing, by: claimant)
         try await say("Pay first.", in: claim, by: finder)
         try await report(claim, by: claimant)
-        for (person, error) in [(finder, StoreError.own), (claimant, .hasClaimed)] {
+        for (person, error) in [(finder, DecisionRefusal.ownListing), (claimant, .ownClaim)] {
             await #expect(throws: error) {
                 try await messages(of: listing, for: person, claiming: false)
             }
@@ -91,7 +91,7 @@ import Testing
         try await report(claim, by: claimant)
         let moderator = try await bed.person(role: .moderator)
         try await bed.decide(listing, .dismiss, by: moderator)
-        await #expect(throws: StoreError.caseNotOpen) {
+        await #expect(throws: ModerationRefusal.caseNotOpen) {
             try await messages(of: listing, for: moderator, claiming: false)
         }
         // While the evidence is kept, a case that opens again has it.

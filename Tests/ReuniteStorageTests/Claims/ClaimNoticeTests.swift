@@ -30,7 +30,7 @@ import Testing
                     do {
                         try await claimed.act(.accept, claim.id, by: finder)
                         return index
-                    } catch StoreError.claimRefused(.anotherAccepted, _) {
+                    } catch let error as RefusedClaim where error.reason == .anotherAccepted {
                         return nil
                     }
                 }

@@ -68,18 +68,18 @@ import Testing
         let claim = try await claimed.claim(listing, by: claimant)
         for action in ClaimAction.allCases {
             for nobody in [stranger, moderator] {
-                await #expect(throws: StoreError.notFound) { try await claimed.act(action, claim, by: nobody) }
+                await #expect(throws: AccessRefusal.notFound) { try await claimed.act(action, claim, by: nobody) }
             }
             for (side, session) in [(ClaimSide.finder, finder), (.claimant, claimant)] where !side.may(action) {
-                await #expect(throws: StoreError.forbidden) { try await claimed.act(action, claim, by: session) }
+                await #expect(throws: AccessRefusal.forbidden) { try await claimed.act(action, claim, by: session) }
             }
         }
         for nobody in [stranger, moderator] {
-            await #expect(throws: StoreError.notFound) { try await store.claims.claim(claim, for: nobody) }
-            await #expect(throws: StoreError.notFound) { try await store.claims.code(of: claim, for: nobody) }
+            await #expect(throws: AccessRefusal.notFound) { try await store.claims.claim(claim, for: nobody) }
+            await #expect(throws: AccessRefusal.notFound) { try await store.claims.code(of: claim, for: nobody) }
         }
         try await claimed.act(.accept, claim, by: finder)
-        await #expect(throws: StoreError.forbidden) { try await store.claims.code(of: claim, for: finder) }
+        await #expect(throws: AccessRefusal.forbidden) { try await store.claims.code(of: claim, for: finder) }
         let code = try await store.claims.code(of: claim, for: claimant)
         // It is no guess, so it does not count.
         for nobody in [claimant, stranger, moderator] {
@@ -141,7 +141,7 @@ import Testing
         try await bed.report(listing, by: other)
         try await bed.decide(listing, .hold, by: moderator)
         await expectRefusal(.listingHidden) { try await claimed.act(.accept, claim, by: finder) }
-        await #expect(throws: StoreError.notFound) { try await claimed.claim(listing, by: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await claimed.claim(listing, by: other) }
         #expect(try await store.claims.claim(claim, for: claimant).title == nil)
         #expect(try await store.claims.claim(claim, for: finder).title == "Black backpack")
         try await bed.decide(listing, .restore, by: moderator)
@@ -180,14 +180,14 @@ import Testing
         let claimant = try await bed.person()
         let claim = try await claimed.claim(listing, by: claimant)
         try await store.messages.block(claimant.account, by: finder)
-        await #expect(throws: StoreError.blocked) {
+        await #expect(throws: AccessRefusal.blocked) {
             try await store.claims.act(.withdraw, on: claim, note: Note("I know you."), by: claimant)
         }
         #expect(try await claimed.act(.withdraw, claim, by: claimant).state == .withdrawn)
         try await claimed.suspend(finder, .forGood, by: administrator)
         let other = try await bed.person()
-        await #expect(throws: StoreError.noOwner) { try await claimed.claim(listing, by: other) }
-        await #expect(throws: StoreError.noOwner) { try await store.proofs.questions(of: listing, for: other) }
+        await #expect(throws: ListingRefusal.noOwner) { try await claimed.claim(listing, by: other) }
+        await #expect(throws: ListingRefusal.noOwner) { try await store.proofs.questions(of: listing, for: other) }
     }
 
     @Test func anImportForAnotherOwnerTakesNoProofAlong() async throws {
@@ -243,7 +243,7 @@ import Testing
                     do {
                         try await claimed.act(.accept, claim, by: finder)
                         return true
-                    } catch StoreError.claimRefused(.anotherAccepted, _) {
+                    } catch let error as RefusedClaim where error.reason == .anotherAccepted {
                         return false
                     }
                 }

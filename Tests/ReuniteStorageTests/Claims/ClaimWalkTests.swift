@@ -137,7 +137,7 @@ private struct ClaimWalk {
         for claimant in claimants {
             if (try? await claimed.store.claims.claim(claim, for: claimant)) != nil { return claimant }
         }
-        throw StoreError.notFound
+        throw AccessRefusal.notFound
     }
 
     /// A decision that the listing is not in the state of already.

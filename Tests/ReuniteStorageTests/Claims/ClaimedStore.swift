@@ -110,8 +110,8 @@ func expectRefusal(
     do {
         _ = try await body()
         Issue.record("nothing was refused", sourceLocation: sourceLocation)
-    } catch StoreError.claimRefused(let found, _) {
-        #expect(found == refusal, sourceLocation: sourceLocation)
+    } catch let found as RefusedClaim {
+        #expect(found.reason == refusal, sourceLocation: sourceLocation)
     } catch {
         Issue.record("\(error)", sourceLocation: sourceLocation)
     }

@@ -67,9 +67,9 @@ import Testing
             #expect(rest.messages == [first] && rest.next == nil)
         }
         for person in [try await bed.person(), try await bed.person(role: .administrator)] {
-            await #expect(throws: StoreError.notFound) { try await texts(scene.claim, for: person) }
-            await #expect(throws: StoreError.notFound) { try await say("Hi.", in: scene.claim, by: person) }
-            await #expect(throws: StoreError.notFound) {
+            await #expect(throws: AccessRefusal.notFound) { try await texts(scene.claim, for: person) }
+            await #expect(throws: AccessRefusal.notFound) { try await say("Hi.", in: scene.claim, by: person) }
+            await #expect(throws: AccessRefusal.notFound) {
                 try await store.conversations.markRead(upTo: first.id, of: scene.claim, by: person)
             }
         }
@@ -139,7 +139,7 @@ import Testing
     @Test func neitherWritesToOneWhoDoesNotWantItOrCannotRead() async throws {
         let scene = try await scene()
         try await store.messages.block(scene.claimant.account, by: scene.finder)
-        await #expect(throws: StoreError.blocked) { try await say("Hello.", in: scene.claim, by: scene.claimant) }
+        await #expect(throws: AccessRefusal.blocked) { try await say("Hello.", in: scene.claim, by: scene.claimant) }
         await expectRefusal(.otherBlocked) { try await say("Hello.", in: scene.claim, by: scene.finder) }
         try await store.messages.unblock(scene.claimant.account, by: scene.finder)
         try await say("Hello.", in: scene.claim, by: scene.finder)
@@ -153,7 +153,7 @@ import Testing
         var change = AccountChange()
         change.suspension = .forGood
         _ = try await store.moderation.change(other.finder.account, to: change, by: administrator)
-        await #expect(throws: StoreError.noOwner) { try await say("Hello.", in: other.claim, by: other.claimant) }
+        await #expect(throws: ListingRefusal.noOwner) { try await say("Hello.", in: other.claim, by: other.claimant) }
         let third = try await self.scene()
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(third.listing, by: third.claimant)

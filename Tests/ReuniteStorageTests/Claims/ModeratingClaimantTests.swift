@@ -34,9 +34,9 @@ import Testing
     @Test func aReadOfClaimsIsOneEntryAndPreventsAClaim() async throws {
         let (_, listing, _, id) = try await disputed()
         let (moderator, other) = try await (bed.person(role: .moderator), bed.person(role: .moderator))
-        await #expect(throws: StoreError.claimRequired) { try await read(id, by: moderator) }
+        await #expect(throws: ModerationRefusal.notAssigned) { try await read(id, by: moderator) }
         try await bed.claim(listing, by: moderator)
-        await #expect(throws: StoreError.claimed) { try await read(id, by: other) }
+        await #expect(throws: DecisionRefusal.claimed) { try await read(id, by: other) }
         for _ in 0..<3 { try await read(id, by: moderator) }
         #expect(try await actions(for: .operator) == ["read-claims"])
         await expectRefusal(.moderated) { try await claimed.claim(listing, by: moderator) }
@@ -111,8 +111,8 @@ import Testing
         }
         let (_, listing, _, id) = try await disputed()
         try await bed.claim(listing, by: moderator)
-        let refusal = await #expect(throws: StoreError.self) { try await read(id, by: moderator) }
-        #expect(refusal?.description == StoreError.tooManyLoggedReads(seconds: 1).description)
+        let refusal = await #expect(throws: ModerationRefusal.self) { try await read(id, by: moderator) }
+        #expect(refusal?.description == ModerationRefusal.tooManyLoggedReads(seconds: 1).description)
         #expect(try await actions(for: .operator).count == LoggedRead.maximum)
     }
 
@@ -120,7 +120,7 @@ import Testing
         let (_, listing, _, id) = try await disputed()
         let (moderator, other) = try await (bed.person(role: .moderator), bed.person(role: .moderator))
         try await bed.report(listing, by: moderator)
-        await #expect(throws: StoreError.hasReported) { try await read(id, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownReport) { try await read(id, by: moderator) }
         try await bed.claim(listing, by: other)
         try await read(id, by: other)
     }
@@ -152,13 +152,13 @@ import Testing
         let claim = try await claimed.claim(listing, by: moderator)
         // Whether somebody is a rival is not revealed: nobody is suspended while the thing is open to claims.
         for person in [finder, rival, stranger] {
-            await #expect(throws: StoreError.conflictOfInterest) {
+            await #expect(throws: DecisionRefusal.conflictOfInterest) {
                 try await claimed.suspend(person, .forGood, by: moderator)
             }
         }
         let (owner, other) = try await bed.listing()
         try await bed.report(other, by: stranger)
-        await #expect(throws: StoreError.conflictOfInterest) {
+        await #expect(throws: DecisionRefusal.conflictOfInterest) {
             try await bed.decide(other, .suspendOwner, by: moderator)
         }
         let reader = CaseReader(moderator: moderator.account)
@@ -168,13 +168,13 @@ import Testing
         #expect(outlook.refusal == .conflictOfInterest)
         // Also after the moderator has given up the claim, which they could make again.
         try await claimed.act(.withdraw, claim, by: moderator)
-        await #expect(throws: StoreError.conflictOfInterest) {
+        await #expect(throws: DecisionRefusal.conflictOfInterest) {
             try await claimed.suspend(rival, .forGood, by: moderator)
         }
         #expect(try await claimed.states(of: listing) == [.submitted, .withdrawn])
         try await bed.move(listing, .withdraw, by: finder)
         // The finder stays the other person.
-        await #expect(throws: StoreError.conflictOfInterest) {
+        await #expect(throws: DecisionRefusal.conflictOfInterest) {
             try await claimed.suspend(finder, .forGood, by: moderator)
         }
         for person in [owner, rival, stranger] { try await claimed.suspend(person, .forGood, by: moderator) }
@@ -190,7 +190,7 @@ import Testing
         _ = try await claimed.claim(listing, by: claimant)
         let refused = { () async in
             for suspension in [Suspension.forGood, .none] {
-                await #expect(throws: StoreError.conflictOfInterest) {
+                await #expect(throws: DecisionRefusal.conflictOfInterest) {
                     try await claimed.suspend(claimant, suspension, by: finder)
                 }
             }

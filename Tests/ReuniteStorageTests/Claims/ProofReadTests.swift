@@ -30,7 +30,7 @@ import Testing
         try await bed.report(listing, by: try await bed.person(named: "Third account"))
         let id = try await bed.claim(listing, by: moderator).summary.id
         for _ in 0..<2 {
-            await #expect(throws: StoreError.secondReaderNeeded) {
+            await #expect(throws: ModerationRefusal.secondReaderNeeded) {
                 try await store.moderation.readProof(of: id, by: moderator)
             }
         }
@@ -52,7 +52,7 @@ import Testing
         try await bed.decide(listing, .dismiss, by: moderator)
         try await report(claim, by: second)
         try await bed.claim(listing, by: moderator)
-        await #expect(throws: StoreError.secondReaderNeeded) {
+        await #expect(throws: ModerationRefusal.secondReaderNeeded) {
             try await store.moderation.readProof(of: id, by: moderator)
         }
         try await claimed.check()

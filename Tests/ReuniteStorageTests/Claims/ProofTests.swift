@@ -23,9 +23,9 @@ import Testing
         let claimant = try await claimed.bed.person()
         #expect(
             try await store.proofs.questions(of: listing, for: claimant).questions.map(\.text) == ["What is in it?"])
-        await #expect(throws: StoreError.forbidden) { try await store.proofs.proof(of: listing, by: claimant) }
-        await #expect(throws: StoreError.forbidden) { try await store.proofs.set(.none, of: listing, by: claimant) }
-        await #expect(throws: StoreError.own) { try await store.proofs.questions(of: listing, for: finder) }
+        await #expect(throws: AccessRefusal.forbidden) { try await store.proofs.proof(of: listing, by: claimant) }
+        await #expect(throws: AccessRefusal.forbidden) { try await store.proofs.set(.none, of: listing, by: claimant) }
+        await #expect(throws: AccessRefusal.own) { try await store.proofs.questions(of: listing, for: finder) }
         #expect(try await claimed.bed.number("SELECT count(*) FROM proof_read") == 1)
         try await store.proofs.set(.none, of: listing, by: finder)
         #expect(try await claimed.bed.number("SELECT count(*) FROM proof") == 0)
@@ -35,12 +35,12 @@ import Testing
         let (finder, listing) = try await claimed.found(questions: ["What is in it?"])
         let claimant = try await claimed.bed.person()
         try await store.messages.block(claimant.account, by: finder)
-        await #expect(throws: StoreError.blocked) { try await store.proofs.questions(of: listing, for: claimant) }
+        await #expect(throws: AccessRefusal.blocked) { try await store.proofs.questions(of: listing, for: claimant) }
         let other = try await claimed.bed.person()
         try await claimed.bed.move(listing, .resolve, by: finder)
         await expectRefusal(.listingClosed) { try await store.proofs.questions(of: listing, for: other) }
         try await claimed.bed.move(listing, .withdraw, by: finder)
-        await #expect(throws: StoreError.notFound) { try await store.proofs.questions(of: listing, for: other) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.proofs.questions(of: listing, for: other) }
         let lost = try await claimed.bed.post(by: finder)
         await expectRefusal(.listingLost) { try await store.proofs.questions(of: lost, for: other) }
         await expectRefusal(.listingLost) { try await store.proofs.set(.none, of: lost, by: finder) }
@@ -61,7 +61,7 @@ import Testing
         #expect(readers.map(\.account.displayName) == ["Cy", "Bo", "Ada"])
         #expect(readers.map(\.account.id) == people.reversed().map(\.account))
         for person in people {
-            await #expect(throws: StoreError.forbidden) { try await store.proofs.readers(of: listing, by: person) }
+            await #expect(throws: AccessRefusal.forbidden) { try await store.proofs.readers(of: listing, by: person) }
         }
         _ = try await store.accounts.erase(people[1])
         #expect(try await store.proofs.readers(of: listing, by: finder).map(\.account.displayName) == ["Cy", "Ada"])
@@ -97,7 +97,7 @@ import Testing
         try await store.proofs.set(try proof("What is in it?"), of: listing, by: finder)
         let read = try await store.claims.claim(claim, for: finder)
         #expect(read.questions == ["Colour?", "Brand?"] && read.answers == ["blue", ""])
-        await #expect(throws: StoreError.claimFaulty(.answers(1))) {
+        await #expect(throws: ClaimFault.answers(1)) {
             try await claimed.claim(listing, answers: ["blue", ""], by: second)
         }
         _ = try await claimed.claim(listing, answers: ["A letter"], by: second)
@@ -116,7 +116,7 @@ import Testing
             let draft = ClaimDraft(proofVersion: read, answers: [try ProofAnswer("blue")])
             try await store.claims.requireClaimable(listing, by: claimant, with: draft)
         }
-        await #expect(throws: StoreError.claimFaulty(.noVersion)) {
+        await #expect(throws: ClaimFault.noVersion) {
             let draft = ClaimDraft(answers: [try ProofAnswer("blue")])
             _ = try await store.claims.submit(draft, about: listing, by: claimant, key: nil)
         }

@@ -211,7 +211,7 @@ import Testing
         let copy = try await post(asking: Self.questions, by: finder)
         #expect(try await store.proofs.awaitsModerator(copy, by: finder))
         #expect(try await !store.proofs.awaitsModerator(first, by: original))
-        await #expect(throws: StoreError.forbidden) {
+        await #expect(throws: AccessRefusal.forbidden) {
             try await store.proofs.awaitsModerator(copy, by: original)
         }
         // An upheld report is not forgotten when the proof is deleted in between.

@@ -53,7 +53,7 @@ import Testing
         let scene = try await scene()
         let stranger = try await bed.person()
         for nobody in [stranger, scene.moderator] {
-            await #expect(throws: StoreError.notFound) { try await report(scene.claim, by: nobody) }
+            await #expect(throws: AccessRefusal.notFound) { try await report(scene.claim, by: nobody) }
         }
         let first = try await report(scene.claim, .scam, "Claims everything.", by: scene.finder)
         #expect(try await report(scene.claim, .scam, "Claims everything.", by: scene.finder) == first)
@@ -132,7 +132,7 @@ import Testing
         let claim = try await claimed.claim(listing, by: claimant)
         try await report(claim, by: claimant)
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        for (person, error) in [(finder, StoreError.own), (claimant, .hasClaimed)] {
+        for (person, error) in [(finder, DecisionRefusal.ownListing), (claimant, .ownClaim)] {
             // Even if there is no other moderator.
             await #expect(throws: error) { try await bed.decide(listing, .dismiss, by: person) }
             await #expect(throws: error) { try await store.moderation.claim(id, by: person) }
@@ -146,10 +146,12 @@ import Testing
         }
         // Even when the claim has ended.
         try await claimed.act(.withdraw, claim, by: claimant)
-        await #expect(throws: StoreError.hasClaimed) { try await bed.decide(listing, .dismiss, by: claimant) }
+        await #expect(throws: DecisionRefusal.ownClaim) { try await bed.decide(listing, .dismiss, by: claimant) }
         let other = try await bed.person(role: .moderator)
         try await bed.decide(listing, .dismiss, by: other)
-        await #expect(throws: StoreError.caseNotOpen) { try await claims(of: listing, for: other, claiming: false) }
+        await #expect(throws: ModerationRefusal.caseNotOpen) {
+            try await claims(of: listing, for: other, claiming: false)
+        }
     }
 
     @Test func theProofIsReadOnRecordWhileAClaimIsDisputed() async throws {
@@ -158,11 +160,13 @@ import Testing
             try await bed.report(scene.listing, by: try await bed.person())
             return try #require(try await store.moderation.moderationCase(of: scene.listing))
         }()
-        await #expect(throws: StoreError.claimRequired) {
+        await #expect(throws: ModerationRefusal.notAssigned) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }
         _ = try await store.moderation.claim(id, by: scene.moderator)
-        await #expect(throws: StoreError.notFound) { try await store.moderation.readProof(of: id, by: scene.moderator) }
+        await #expect(throws: AccessRefusal.notFound) {
+            try await store.moderation.readProof(of: id, by: scene.moderator)
+        }
         #expect(try await bed.number("SELECT count(*) FROM moderation_log") == 0)
         try await report(scene.claim, by: scene.finder)
         for read in 1...LoggedRead.maximum {
@@ -171,15 +175,15 @@ import Testing
             #expect(proof.withheld?.text == "A letter." && proof.serial?.text == "SN-1234")
             #expect(try await bed.number("SELECT count(*) FROM moderation_log WHERE action = 'read-proof'") == read)
         }
-        let refusal = await #expect(throws: StoreError.self) {
+        let refusal = await #expect(throws: ModerationRefusal.self) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }
-        #expect(refusal?.description == StoreError.tooManyLoggedReads(seconds: 1).description)
+        #expect(refusal?.description == ModerationRefusal.tooManyLoggedReads(seconds: 1).description)
         // Reads of exact points are counted apart, and neither is a decision.
         _ = try await store.moderation.readExactLocation(of: id, by: scene.moderator)
         #expect(try await bed.details(scene.listing).decisions.isEmpty)
         try await bed.decide(scene.listing, .dismiss, by: scene.moderator)
-        await #expect(throws: StoreError.caseNotOpen) {
+        await #expect(throws: ModerationRefusal.caseNotOpen) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }
         try await claimed.check()

@@ -145,6 +145,8 @@ import Testing
 
     @Test func theErrorOfAReadReachesItsCaller() async throws {
         let queue = ReadQueue(limits: .init(threads: 1, waitTimeout: .seconds(600)))
-        await #expect(throws: StoreError.notFound) { try await queue.run(for: greedy) { throw StoreError.notFound } }
+        await #expect(throws: AccessRefusal.notFound) {
+            try await queue.run(for: greedy) { throw AccessRefusal.notFound }
+        }
     }
 }

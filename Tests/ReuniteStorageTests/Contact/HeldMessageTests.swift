@@ -56,7 +56,7 @@ import Testing
         let log = try await store.moderation.log(limit: 9, before: nil, for: .operator).entries
         #expect(log.count == 9 && log.allSatisfy { $0.action == "discard-messages" })
         #expect(log.first?.account?.displayName == "Delia")
-        await #expect(throws: StoreError.notFound) {
+        await #expect(throws: AccessRefusal.notFound) {
             try await store.moderation.decide(.release, on: try #require(found.first?.id), by: moderator)
         }
         #expect(try await store.maintenance.check(repair: false) == [])
@@ -234,7 +234,7 @@ import Testing
         #expect(try await held(for: sender).isEmpty)
         let other = try await bed.person(role: .moderator)
         let id = try #require(try await held(for: other).first?.id)
-        await #expect(throws: StoreError.own) { try await store.moderation.decide(.release, on: id, by: sender) }
+        await #expect(throws: AccessRefusal.own) { try await store.moderation.decide(.release, on: id, by: sender) }
         // The sketch is forgotten after a day, the held message is not.
         _ = try await store.maintenance.prune(now: Timestamp.now.adding(seconds: LikeMessages.period + 60))
         #expect(try await bed.number("SELECT count(*) FROM message_pair") == 0)

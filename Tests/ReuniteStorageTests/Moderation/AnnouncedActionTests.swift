@@ -25,11 +25,11 @@ import Testing
             #expect(announced.map(\.action) == ModerationAction.allCases)
             let outlook = try #require(announced.first { $0.action == action })
             let mails = try await bed.number("SELECT count(*) FROM mail")
-            var refusal: StoreError?
-            do { try await bed.decide(listing, action, by: moderator) } catch let error as StoreError {
+            var refusal: DecisionRefusal?
+            do { try await bed.decide(listing, action, by: moderator) } catch let error as DecisionRefusal {
                 refusal = error
             }
-            #expect(refusal == outlook.refusal.map { StoreError($0) }, "\(action)")
+            #expect(refusal == outlook.refusal, "\(action)")
 
             let after = try await bed.details(listing)
             #expect(try await bed.visibility(listing) == outlook.visibility, "\(action)")
@@ -74,11 +74,11 @@ import Testing
         try await bed.report(listing, .scam, by: bed.person())
         let before = try await bed.details(listing).summary
         let reader = CaseReader(moderator: moderator.account)
-        await #expect(throws: StoreError.own) {
+        await #expect(throws: AccessRefusal.own) {
             try await bed.store.moderation.moderationCase(before.id, for: reader)
         }
         for action in ModerationAction.allCases {
-            await #expect(throws: StoreError.own, "\(action)") {
+            await #expect(throws: AccessRefusal.own, "\(action)") {
                 try await bed.decide(listing, action, by: moderator)
             }
         }

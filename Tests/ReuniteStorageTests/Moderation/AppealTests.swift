@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test func thereIsNothingToAppealBeforeADecision() async throws {
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
         try await bed.decide(listing, .dismiss, by: moderator)
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
         let (other, unreported) = try await bed.listing()
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(unreported, by: other) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(unreported, by: other) }
     }
 
     @Test(arguments: [ModerationAction.warn, .hold, .remove])
@@ -36,7 +36,7 @@ import Testing
         #expect(opened.appeals.map(\.isSettled) == [false])
         // What was decided before waits no more.
         #expect(opened.reports.map(\.settled) == ["upheld"])
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, "Please.", by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, "Please.", by: owner) }
         let other = try await bed.person(role: .moderator)
         let decided = try await bed.decide(listing, .remove, by: other)
         #expect(decided.appeals.map(\.isSettled) == [true] && !decided.summary.isAppealed)
@@ -49,9 +49,9 @@ import Testing
         try await bed.decide(listing, .remove, by: moderator)
         let other = try await bed.person(role: .administrator)
         try await bed.appeal(listing, by: owner)
-        await #expect(throws: StoreError.needsAnother) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.claim(listing, by: moderator) }
         for action in ModerationAction.allCases {
-            await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, action, by: moderator) }
+            await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, action, by: moderator) }
         }
         try await bed.decide(listing, .restore, by: other)
         #expect(try await bed.isPublic(listing))
@@ -63,12 +63,12 @@ import Testing
         try await bed.decide(listing, .remove, by: moderator)
         let other = try await bed.person(role: .moderator)
         try await bed.appeal(listing, by: owner)
-        await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .restore, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, .restore, by: moderator) }
         // A suspended or erased moderator does not count.
         try await bed.store.accounts.suspend(bed.email(of: other), until: nil)
         try await bed.claim(listing, by: moderator)
         try await bed.store.accounts.reinstate(bed.email(of: other))
-        await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .restore, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, .restore, by: moderator) }
         _ = try await bed.store.accounts.erase(bed.signIn(other.account))
         try await bed.decide(listing, .restore, by: moderator)
         #expect(try await bed.isPublic(listing))
@@ -81,7 +81,7 @@ import Testing
         try await bed.report(listing, by: bed.person())
         try await bed.decide(listing, .hold, by: moderator)
         try await bed.appeal(listing, by: colleague)
-        await #expect(throws: StoreError.own) { try await bed.decide(listing, .restore, by: colleague) }
+        await #expect(throws: AccessRefusal.own) { try await bed.decide(listing, .restore, by: colleague) }
         try await bed.decide(listing, .restore, by: moderator)
     }
 
@@ -89,7 +89,7 @@ import Testing
         try await bed.report(listing, .scam, by: bed.person(), holdAt: 8)
         #expect(try await bed.visibility(listing) == .held)
         try await bed.appeal(listing, by: owner)
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
         #expect(try await bed.details(listing).summary.isAppealed)
         // Any moderator may decide that.
         let decided = try await bed.decide(listing, .remove, by: moderator)
@@ -99,10 +99,10 @@ import Testing
 
     @Test func onlyTheOwnerAppeals() async throws {
         try await bed.decide(listing, .hold, by: moderator)
-        await #expect(throws: StoreError.notFound) { try await bed.appeal(listing, by: bed.person()) }
-        await #expect(throws: StoreError.forbidden) { try await bed.appeal(listing, by: moderator) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.appeal(listing, by: bed.person()) }
+        await #expect(throws: AccessRefusal.forbidden) { try await bed.appeal(listing, by: moderator) }
         let elsewhere = ListingID(createdAt: listing.createdAt, secret: listing.secret ^ 1)
-        await #expect(throws: StoreError.notFound) { try await bed.appeal(elsewhere, by: owner) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.appeal(elsewhere, by: owner) }
     }
 
     @Test func anAppealThatComesAgainUnderItsKeyIsOne() async throws {
@@ -118,7 +118,7 @@ import Testing
     @Test func aRestoredListingHasNothingToAppeal() async throws {
         try await bed.decide(listing, .hold, by: moderator)
         try await bed.decide(listing, .restore, by: moderator)
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
     }
 
     private func token(ofMail kind: String, to owner: Session) async throws -> SecretToken? {
@@ -148,27 +148,27 @@ import Testing
         let kind = try #require(kinds[action])
         let token = try #require(try await token(ofMail: kind, to: owner))
         let (_, other) = try await bed.listing()
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await bed.store.reports.appeal(other, with: token, saying: Note("It is mine."))
         }
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await bed.store.reports.appeal(listing, with: SecretToken.random(), saying: Note("It is mine."))
         }
         // It opens nothing else.
         #expect(try await !bed.store.sessions.isPasswordReset(token))
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await bed.store.sessions.resetPassword(token, to: PasswordHash(text: "x"))
         }
         try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         let details = try await bed.details(listing)
         #expect(details.summary.state == .open && details.summary.isAppealed)
         #expect(details.appeals.map(\.body) == ["It is mine."])
-        await #expect(throws: StoreError.nothingToAppeal) {
+        await #expect(throws: ModerationRefusal.nothingToAppeal) {
             try await bed.store.reports.appeal(listing, with: token, saying: Note("Please."))
         }
         // Nor after the next decision, which has a mail of its own.
         try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
-        await #expect(throws: StoreError.nothingToAppeal) {
+        await #expect(throws: ModerationRefusal.nothingToAppeal) {
             try await bed.store.reports.appeal(listing, with: token, saying: Note("Please."))
         }
         #expect(try await bed.store.maintenance.check(repair: false) == [])
@@ -189,11 +189,11 @@ import Testing
         try await bed.store.reports.appeal(listing, with: token, saying: Note("All mine."))
         #expect(try await bed.details(removed).appeals.map(\.body) == ["All mine."])
         for id in [listing, restored, unrelated] { #expect(try await bed.details(id).appeals.isEmpty) }
-        await #expect(throws: StoreError.nothingToAppeal) {
+        await #expect(throws: ModerationRefusal.nothingToAppeal) {
             try await bed.store.reports.appeal(listing, with: token, saying: Note("Please."))
         }
         // By another moderator than that of the suspension.
-        await #expect(throws: StoreError.needsAnother) { try await bed.decide(removed, .restore, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(removed, .restore, by: moderator) }
         try await bed.decide(removed, .restore, by: another)
         #expect(try await bed.isPublic(removed))
         #expect(try await bed.store.maintenance.check(repair: false) == [])
@@ -236,7 +236,7 @@ import Testing
         // Once its time is over it is good for nothing, whether it has been deleted yet or not.
         let long = ModerationPeriod.evidence * 1_000_000
         try await bed.damage("UPDATE mailed_token SET expires_at = expires_at - ?", [long])
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         }
         try await bed.damage("UPDATE mailed_token SET expires_at = expires_at + ?", [long])
@@ -249,7 +249,7 @@ import Testing
         try await bed.decide(listing, .remove, by: moderator)
         let token = try #require(try await token(ofMail: "listing-removed", to: owner))
         _ = try await bed.store.accounts.erase(bed.signIn(owner.account))
-        await #expect(throws: StoreError.invalidToken) {
+        await #expect(throws: AccountRefusal.invalidToken) {
             try await bed.store.reports.appeal(listing, with: token, saying: Note("It is mine."))
         }
     }

@@ -113,12 +113,12 @@ struct CaseModel {
     /// The same with the appeals that wait.
     var weight: Double { reportWeight + 5 * Double(found?.appeals.count { !$0.isSettled } ?? 0) }
 
-    mutating func perform(_ step: CaseStep) throws(StoreError) {
+    mutating func perform(_ step: CaseStep) throws {
         switch step {
         case .report(let person, let reason): try report(person, reason)
         case .edit(let number):
             try require(0)
-            guard !isWithdrawn else { throw .invalidTransition(.withdrawn, nil) }
+            guard !isWithdrawn else { throw ListingRefusal.invalidTransition(.withdrawn, nil) }
             guard title != "t\(number)" else { return }
             title = "t\(number)"
             keep(isNews: true)
@@ -141,8 +141,8 @@ struct CaseModel {
         }
     }
 
-    private func require(_ person: Int) throws(StoreError) {
-        if erased.contains(person) || (person == 0 && isSuspended) { throw .sessionEnded }
+    private func require(_ person: Int) throws {
+        if erased.contains(person) || (person == 0 && isSuspended) { throw AccessRefusal.sessionEnded }
     }
 
     /// What the listing has become is evidence while its case is open, once. The case moves on by what it newly says.
@@ -168,10 +168,10 @@ struct CaseModel {
         found = opened
     }
 
-    private mutating func report(_ person: Int, _ reason: ReportReason) throws(StoreError) {
+    private mutating func report(_ person: Int, _ reason: ReportReason) throws {
         try require(person)
-        guard isPublic else { throw .notFound }
-        guard person != 0 else { throw .own }
+        guard isPublic else { throw AccessRefusal.notFound }
+        guard person != 0 else { throw AccessRefusal.own }
         let weight = reason.weight * record(of: person).factor
         // The very same again tells nothing.
         if let index = found?.reports.firstIndex(where: {
@@ -198,24 +198,24 @@ struct CaseModel {
         if !erased.contains(0) { mails.append(mail) }
     }
 
-    private func check(_ person: Int) throws(StoreError) {
+    private func check(_ person: Int) throws {
         try require(person)
-        guard let found else { throw .notFound }
-        if let claim = found.claim, claim != person { throw .claimed }
+        guard let found else { throw AccessRefusal.notFound }
+        if let claim = found.claim, claim != person { throw DecisionRefusal.claimed }
         for appeal in found.appeals where !appeal.isSettled {
-            if found.decisions[appeal.decision].moderator == person { throw .needsAnother }
+            if found.decisions[appeal.decision].moderator == person { throw DecisionRefusal.ownDecision }
         }
-        if found.reports.contains(where: { $0.reporter == person }) { throw .hasReported }
+        if found.reports.contains(where: { $0.reporter == person }) { throw DecisionRefusal.ownReport }
     }
 
-    private mutating func decide(_ person: Int, _ action: ModerationAction, _ ago: Int64) throws(StoreError) {
+    private mutating func decide(_ person: Int, _ action: ModerationAction, _ ago: Int64) throws {
         try check(person)
-        guard var decided = found else { throw .notFound }
+        guard var decided = found else { throw AccessRefusal.notFound }
         let events = events(since: decided.version - ago)
         // Reports stop nobody who has claimed the case. What the owner does stops nobody who hides the listing.
         let hides = [ModerationAction.hold, .remove, .suspendOwner].contains(action)
         let stops = events.contains { $0.kind == .appeal || $0.kind == .decision || ($0.kind == .change && !hides) }
-        guard ago == 0 || (decided.claim == person && !stops) else { throw .caseMoved(events) }
+        guard ago == 0 || (decided.claim == person && !stops) else { throw ModerationRefusal.caseMoved(events) }
         let read = decided.version - ago
         let after: Visibility? =
             switch (action, visibility) {
@@ -225,9 +225,9 @@ struct CaseModel {
             case (.hold, _): .held
             case (.remove, _), (.suspendOwner, _): .removed
             }
-        guard let after else { throw .decisionRefused(action == .restore ? .alreadyPublic : .staysRemoved) }
+        guard let after else { throw action == .restore ? DecisionRefusal.alreadyPublic : .staysRemoved }
         let isWarned = decided.decisions.last?.action == .warn
-        if action == .suspendOwner, erased.contains(0) { throw .noOwner }
+        if action == .suspendOwner, erased.contains(0) { throw DecisionRefusal.noOwner }
         decided.state = action == .dismiss || action == .restore ? .dismissed : .actioned
         decided.version += 1
         decided.claim = nil
@@ -270,18 +270,18 @@ struct CaseModel {
         found = opened
     }
 
-    private mutating func appeal() throws(StoreError) {
+    private mutating func appeal() throws {
         try require(0)
         let last = (found?.decisions.count ?? 0) - 1
         guard last >= 0, visibility != .public || found?.decisions[last].action == .warn,
             found?.appeals.contains(where: { $0.decision == last }) == false
-        else { throw .nothingToAppeal }
+        else { throw ModerationRefusal.nothingToAppeal }
         open()
         let version = found?.version ?? 0
         found?.appeals.append((last, version, false))
     }
 
-    private mutating func erase(_ person: Int) throws(StoreError) {
+    private mutating func erase(_ person: Int) throws {
         try require(person)
         if person == 0 {
             title = "Withdrawn"

@@ -18,7 +18,7 @@ import Testing
         let read = try await bed.claim(listing, by: first).summary.version
         for number in 0..<100 { try await bed.edit(listing, "Title \(number)", by: owner) }
         #expect(try await bed.details(listing).summary.version == read + 100)
-        await #expect(throws: StoreError.claimed) {
+        await #expect(throws: DecisionRefusal.claimed) {
             try await bed.decide(listing, action, version: read, by: second)
         }
         let decided = try await bed.decide(listing, action, version: read, by: first)

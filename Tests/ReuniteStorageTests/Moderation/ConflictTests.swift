@@ -59,9 +59,9 @@ import Testing
         #expect((840_000_000...900_000_000).contains(left))
         // The case has not moved on: what is known of it is still true.
         #expect(claimed.summary.version == 1)
-        await #expect(throws: StoreError.claimed) { try await bed.claim(listing, by: second) }
-        await #expect(throws: StoreError.claimed) { try await bed.release(listing, by: second) }
-        await #expect(throws: StoreError.claimed) { try await bed.decide(listing, .remove, by: second) }
+        await #expect(throws: DecisionRefusal.claimed) { try await bed.claim(listing, by: second) }
+        await #expect(throws: DecisionRefusal.claimed) { try await bed.release(listing, by: second) }
+        await #expect(throws: DecisionRefusal.claimed) { try await bed.decide(listing, .remove, by: second) }
         let queued = try #require(
             try await bed.store.moderation.cases(.open, limit: 1, after: nil, for: .operator).cases.first)
         #expect(queued.claim?.by.id == first.account)
@@ -82,7 +82,7 @@ import Testing
         try await bed.damage("UPDATE moderation_case SET claimed_until = ?", [Timestamp.now.microseconds - 1])
         #expect(try await bed.details(listing).summary.claim == nil)
         #expect(try await bed.claim(listing, by: second).summary.claim?.by.id == second.account)
-        await #expect(throws: StoreError.claimed) { try await bed.decide(listing, .remove, by: first) }
+        await #expect(throws: DecisionRefusal.claimed) { try await bed.decide(listing, .remove, by: first) }
         #expect(try await bed.decide(listing, .remove, by: second).summary.claim == nil)
     }
 
@@ -117,11 +117,11 @@ import Testing
         let id = try await bed.details(listing).summary.id
         let other = CaseID(createdAt: id.createdAt, secret: id.secret ^ 1)
         let decision = Decision(action: .dismiss, note: try Note("x"), version: 1)
-        await #expect(throws: StoreError.notFound) {
+        await #expect(throws: AccessRefusal.notFound) {
             try await bed.store.moderation.decide(other, decision, by: moderator)
         }
-        await #expect(throws: StoreError.notFound) { try await bed.store.moderation.claim(other, by: moderator) }
-        await #expect(throws: StoreError.notFound) { try await bed.store.moderation.release(other, by: moderator) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.store.moderation.claim(other, by: moderator) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.store.moderation.release(other, by: moderator) }
         #expect(try await bed.store.moderation.moderationCase(other, for: .operator) == nil)
     }
 }

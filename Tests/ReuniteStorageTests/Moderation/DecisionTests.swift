@@ -49,7 +49,7 @@ import Testing
         let before = try await bed.details(listing)
         guard let to else {
             let refusal = try #require(throws: DecisionRefusal.self) { try action.effect(on: from, after: nil) }
-            await #expect(throws: StoreError.decisionRefused(refusal)) {
+            await #expect(throws: refusal) {
                 try await bed.decide(listing, action, by: moderator)
             }
             #expect(try await bed.details(listing).summary.version == before.summary.version)
@@ -138,8 +138,8 @@ import Testing
             listing, .suspendOwner, "Asks for money.", until: until, by: bed.person(role: .moderator))
         #expect(try await bed.store.sessions.sessions(of: owner.account).isEmpty)
         for session in [owner, second] {
-            await #expect(throws: StoreError.sessionEnded) { try await bed.post("More", by: session) }
-            await #expect(throws: StoreError.sessionEnded) { try await bed.appeal(listing, by: session) }
+            await #expect(throws: AccessRefusal.sessionEnded) { try await bed.post("More", by: session) }
+            await #expect(throws: AccessRefusal.sessionEnded) { try await bed.appeal(listing, by: session) }
         }
         let account = try #require(try await bed.store.moderation.moderatedAccount(owner.account, for: .operator))
         #expect(account.isSuspended && account.suspendedUntil == until)
@@ -170,7 +170,7 @@ import Testing
         for role in [Role.moderator, .administrator] {
             let listing = try await bed.post(by: bed.person(role: role))
             try await bed.report(listing, .scam, by: bed.person())
-            await #expect(throws: StoreError.administratorsOnly) {
+            await #expect(throws: AccessRefusal.administratorsOnly) {
                 try await bed.decide(listing, .suspendOwner, by: moderator)
             }
             #expect(try await bed.isPublic(listing))
@@ -184,19 +184,19 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         let listing = try await bed.post(by: moderator)
         try await bed.report(listing, by: bed.person())
-        await #expect(throws: StoreError.own) { try await bed.decide(listing, .dismiss, by: moderator) }
-        await #expect(throws: StoreError.own) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: AccessRefusal.own) { try await bed.decide(listing, .dismiss, by: moderator) }
+        await #expect(throws: AccessRefusal.own) { try await bed.claim(listing, by: moderator) }
     }
 
     @Test func nobodyDecidesWhatTheyHaveReported() async throws {
         let (owner, listing) = try await bed.listing()
         let (moderator, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: moderator)
-        await #expect(throws: StoreError.hasReported) { try await bed.claim(listing, by: moderator) }
-        await #expect(throws: StoreError.hasReported) { try await bed.decide(listing, .remove, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownReport) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownReport) { try await bed.decide(listing, .remove, by: moderator) }
         try await bed.decide(listing, .dismiss, by: other)
         // Nor do they overturn what the other one has decided about their report.
-        await #expect(throws: StoreError.hasReported) { try await bed.decide(listing, .remove, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownReport) { try await bed.decide(listing, .remove, by: moderator) }
         // Where the only other one may not decide an appeal against his own decision, they may.
         try await bed.decide(listing, .remove, by: other)
         try await bed.appeal(listing, by: owner)
@@ -231,7 +231,7 @@ import Testing
         let listing = try #require(try await bed.store.listings.walk([]).first).id
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
-        await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
+        await #expect(throws: ListingRefusal.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         #expect(try await bed.isPublic(listing))
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM mail") == 0)
@@ -243,7 +243,7 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
         try await bed.store.accounts.setRole(.member, of: bed.email(of: moderator))
-        await #expect(throws: StoreError.sessionEnded) { try await bed.decide(listing, .remove, by: moderator) }
+        await #expect(throws: AccessRefusal.sessionEnded) { try await bed.decide(listing, .remove, by: moderator) }
         #expect(try await bed.isPublic(listing))
     }
 
@@ -253,7 +253,7 @@ import Testing
         try await bed.report(listing, by: bed.person())
         _ = try await bed.store.accounts.erase(owner)
         let moderator = try await bed.person(role: .moderator)
-        await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
+        await #expect(throws: ListingRefusal.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE account IS NOT NULL") == 0)
     }

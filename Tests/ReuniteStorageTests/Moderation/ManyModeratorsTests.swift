@@ -61,7 +61,7 @@ import Testing
             do {
                 try await store.moderation.decide(cases[(start + step) % cases.count], decision, by: moderator)
                 tally.decided += 1
-            } catch StoreError.caseMoved(let events) {
+            } catch ModerationRefusal.caseMoved(let events) {
                 tally.moved += 1
                 #expect(events.map(\.kind) == [.decision])
             }

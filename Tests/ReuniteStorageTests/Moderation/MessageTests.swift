@@ -60,20 +60,24 @@ import Testing
     @Test func thereAreListingsThatNobodyIsWrittenToAbout() async throws {
         let (owner, listing) = try await bed.listing()
         let (sender, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
-        await #expect(throws: StoreError.own) { try await send("x", about: listing, by: owner) }
+        await #expect(throws: AccessRefusal.own) { try await send("x", about: listing, by: owner) }
         try await bed.report(listing, by: sender)
         try await bed.decide(listing, .hold, by: moderator)
         for session in [sender, moderator] {
-            await #expect(throws: StoreError.notFound) { try await send("x", about: listing, by: session) }
-            await #expect(throws: StoreError.notFound) { try await store.messages.contact(of: listing, for: session) }
+            await #expect(throws: AccessRefusal.notFound) { try await send("x", about: listing, by: session) }
+            await #expect(throws: AccessRefusal.notFound) {
+                try await store.messages.contact(of: listing, for: session)
+            }
         }
         _ = try await store.listings.upsert([try .test("Umbrella")])
         let operators = try #require(try await store.listings.walk([]).first).id
-        await #expect(throws: StoreError.noOwner) { try await send("x", about: operators, by: sender) }
-        await #expect(throws: StoreError.noOwner) { try await store.messages.contact(of: operators, for: sender) }
+        await #expect(throws: ListingRefusal.noOwner) { try await send("x", about: operators, by: sender) }
+        await #expect(throws: ListingRefusal.noOwner) { try await store.messages.contact(of: operators, for: sender) }
         try await bed.store.accounts.suspend(bed.email(of: sender), until: nil)
-        await #expect(throws: StoreError.sessionEnded) { try await send("x", about: operators, by: sender) }
-        await #expect(throws: StoreError.sessionEnded) { try await store.messages.contact(of: operators, for: sender) }
+        await #expect(throws: AccessRefusal.sessionEnded) { try await send("x", about: operators, by: sender) }
+        await #expect(throws: AccessRefusal.sessionEnded) {
+            try await store.messages.contact(of: operators, for: sender)
+        }
         #expect(try await bodies().isEmpty)
     }
 
@@ -90,17 +94,17 @@ import Testing
         #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
         #expect(try await store.mail.count() == 0)
         #expect(try await bodies() == [nil, nil])
-        await #expect(throws: StoreError.blocked) { try await send("Third", about: listing, by: sender) }
-        await #expect(throws: StoreError.blocked) { try await store.messages.contact(of: listing, for: sender) }
+        await #expect(throws: AccessRefusal.blocked) { try await send("Third", about: listing, by: sender) }
+        await #expect(throws: AccessRefusal.blocked) { try await store.messages.contact(of: listing, for: sender) }
         // Everybody else may, and so may the sender about another's listing.
         try await send("Hello", about: listing, by: other)
         try await send("Hello", about: try await bed.listing().id, by: sender)
         #expect(try await store.messages.blocks(of: owner).map(\.displayName) == ["Bo"])
         #expect(try await store.messages.blocks(of: other).isEmpty)
         let guess = AccountID(createdAt: sender.account.createdAt, secret: sender.account.secret ^ 1)
-        await #expect(throws: StoreError.notFound) { try await store.messages.unblock(guess, by: owner) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.messages.unblock(guess, by: owner) }
         try await store.messages.unblock(sender.account, by: owner)
-        await #expect(throws: StoreError.notFound) { try await store.messages.unblock(sender.account, by: owner) }
+        await #expect(throws: AccessRefusal.notFound) { try await store.messages.unblock(sender.account, by: owner) }
         try await send("Third", about: listing, by: sender)
         #expect(try await store.maintenance.check(repair: false) == [])
     }
@@ -117,10 +121,10 @@ import Testing
 
     @Test func whoCanBeBlocked() async throws {
         let (owner, other) = (try await bed.person(), try await bed.person(named: "Bo"))
-        await #expect(throws: StoreError.own) { try await store.messages.block(owner.account, by: owner) }
+        await #expect(throws: AccessRefusal.own) { try await store.messages.block(owner.account, by: owner) }
         let guess = AccountID(createdAt: other.account.createdAt, secret: other.account.secret ^ 1)
-        await #expect(throws: StoreError.notFound) { try await store.messages.block(guess, by: owner) }
-        await #expect(throws: StoreError.notFound) {
+        await #expect(throws: AccessRefusal.notFound) { try await store.messages.block(guess, by: owner) }
+        await #expect(throws: AccessRefusal.notFound) {
             try await store.messages.block(AccountID(createdAt: Timestamp(microseconds: 0), secret: 0), by: owner)
         }
         try await store.messages.block(other.account, by: owner)

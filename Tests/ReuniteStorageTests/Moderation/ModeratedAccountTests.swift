@@ -37,7 +37,7 @@ import Testing
         let changed = try await change(member, .until(until), "Enough.", by: moderator)
         #expect(changed.isSuspended && changed.suspendedUntil == until && changed.role == .member)
         #expect(try await bed.store.sessions.sessions(of: member.account).isEmpty)
-        await #expect(throws: StoreError.sessionEnded) { try await bed.post(by: member) }
+        await #expect(throws: AccessRefusal.sessionEnded) { try await bed.post(by: member) }
         #expect(try await bed.mails(to: member) == ["account-suspended"])
         let entry = try #require(try await entries().last)
         #expect(entry.action == "suspend" && entry.note == "Enough." && entry.moderationCase == nil)
@@ -68,7 +68,9 @@ import Testing
 
     @Test func onlyAdministratorsGiveRoles() async throws {
         for role in Role.allCases {
-            await #expect(throws: StoreError.administratorsOnly) { try await change(member, role: role, by: moderator) }
+            await #expect(throws: AccessRefusal.administratorsOnly) {
+                try await change(member, role: role, by: moderator)
+            }
         }
         let changed = try await change(member, role: .moderator, by: administrator)
         #expect(changed.role == .moderator)
@@ -85,31 +87,31 @@ import Testing
     @Test func moderatorsDoNotShutOutEachOther() async throws {
         let other = try await bed.person(role: .moderator)
         for account in [other, administrator] {
-            await #expect(throws: StoreError.administratorsOnly) {
+            await #expect(throws: AccessRefusal.administratorsOnly) {
                 try await change(account, .forGood, "x", by: moderator)
             }
         }
         try await change(other, .forGood, "x", by: administrator)
-        await #expect(throws: StoreError.sessionEnded) { try await change(member, .forGood, "x", by: other) }
+        await #expect(throws: AccessRefusal.sessionEnded) { try await change(member, .forGood, "x", by: other) }
     }
 
     @Test func nobodyChangesThemselves() async throws {
         for session in [moderator, administrator] {
-            await #expect(throws: StoreError.own) { try await change(session, .forGood, "x", by: session) }
+            await #expect(throws: AccessRefusal.own) { try await change(session, .forGood, "x", by: session) }
         }
-        await #expect(throws: StoreError.own) { try await change(administrator, role: .member, by: administrator) }
+        await #expect(throws: AccessRefusal.own) { try await change(administrator, role: .member, by: administrator) }
     }
 
     @Test func whoeverLostTheRoleChangesNothing() async throws {
         try await change(moderator, role: .member, by: administrator)
-        await #expect(throws: StoreError.sessionEnded) { try await change(member, .forGood, "x", by: moderator) }
+        await #expect(throws: AccessRefusal.sessionEnded) { try await change(member, .forGood, "x", by: moderator) }
     }
 
     @Test func theErasedAndTheOperatorAreNobody() async throws {
         let gone = try await bed.person()
         _ = try await bed.store.accounts.erase(gone)
         #expect(try await bed.store.moderation.moderatedAccount(gone.account, for: .operator) == nil)
-        await #expect(throws: StoreError.notFound) { try await change(gone, .forGood, "x", by: moderator) }
+        await #expect(throws: AccessRefusal.notFound) { try await change(gone, .forGood, "x", by: moderator) }
         let nobody = AccountID(createdAt: Timestamp(microseconds: 0), secret: 0)
         #expect(try await bed.store.moderation.moderatedAccount(nobody, for: .operator) == nil)
         let other = AccountID(createdAt: member.account.createdAt, secret: member.account.secret ^ 1)

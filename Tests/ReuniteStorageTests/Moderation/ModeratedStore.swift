@@ -117,7 +117,7 @@ struct ModeratedStore {
         do {
             try await decide(listing, action, version: version, by: moderator)
             return nil
-        } catch StoreError.caseMoved(let events) {
+        } catch ModerationRefusal.caseMoved(let events) {
             return events
         }
     }

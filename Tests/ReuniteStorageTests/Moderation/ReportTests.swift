@@ -149,7 +149,7 @@ import Testing
     @Test func whatIsHeldIsNotHeldAgain() async throws {
         let (owner, listing) = try await bed.listing()
         try await bed.report(listing, .scam, by: bed.person(), holdAt: 3)
-        await #expect(throws: StoreError.notFound) {
+        await #expect(throws: AccessRefusal.notFound) {
             try await bed.report(listing, .scam, by: bed.person(), holdAt: 3)
         }
         #expect(try await bed.mails(to: owner) == ["listing-held"])
@@ -162,19 +162,19 @@ import Testing
     @Test func whatCannotBeReportedIsNot() async throws {
         let (owner, listing) = try await bed.listing()
         let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
-        await #expect(throws: StoreError.own) { try await bed.report(listing, by: owner) }
+        await #expect(throws: AccessRefusal.own) { try await bed.report(listing, by: owner) }
         let elsewhere = ListingID(createdAt: listing.createdAt, secret: listing.secret ^ 1)
-        await #expect(throws: StoreError.notFound) { try await bed.report(elsewhere, by: reporter) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.report(elsewhere, by: reporter) }
         try await bed.report(listing, by: reporter)
         for action in [ModerationAction.hold, .remove] {
             try await bed.decide(listing, action, by: moderator)
-            await #expect(throws: StoreError.notFound) { try await bed.report(listing, .scam, by: reporter) }
+            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .scam, by: reporter) }
             // Whose it is must not be told either.
-            await #expect(throws: StoreError.notFound) { try await bed.report(listing, .scam, by: owner) }
+            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .scam, by: owner) }
         }
         try await bed.decide(listing, .restore, by: moderator)
         try await bed.move(listing, .withdraw, by: owner)
-        await #expect(throws: StoreError.notFound) { try await bed.report(listing, .scam, by: reporter) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .scam, by: reporter) }
         #expect(try await bed.number("SELECT count(*) FROM report") == 1)
         #expect(try await bed.number("SELECT count(*) FROM moderation_case") == 1)
     }
@@ -193,7 +193,7 @@ import Testing
         let first = try await bed.report(listing, .spam, by: reporter, key: key)
         #expect(try await bed.report(listing, .spam, by: reporter, key: key) == first)
         #expect(try await bed.details(listing).summary.version == 1)
-        await #expect(throws: StoreError.idempotencyKeyReused) {
+        await #expect(throws: AccessRefusal.idempotencyKeyReused) {
             try await bed.report(listing, .scam, by: reporter, key: IdempotencyKey("k", request: [2]))
         }
         // The key is the reporter's own.
@@ -205,7 +205,7 @@ import Testing
         let (_, listing) = try await bed.listing()
         let reporter = try await bed.person()
         try await bed.store.accounts.suspend(bed.email(of: reporter), until: nil)
-        await #expect(throws: StoreError.sessionEnded) { try await bed.report(listing, by: reporter) }
+        await #expect(throws: AccessRefusal.sessionEnded) { try await bed.report(listing, by: reporter) }
     }
 
     private static let rule = HoldRule(threshold: 10)

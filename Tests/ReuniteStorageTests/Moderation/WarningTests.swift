@@ -50,7 +50,7 @@ import Testing
 
     @Test func whatWasRemovedIsNotPublishedByTheWay() async throws {
         try await bed.decide(listing, .remove, by: moderator)
-        await #expect(throws: StoreError.decisionRefused(.staysRemoved)) {
+        await #expect(throws: DecisionRefusal.staysRemoved) {
             try await bed.decide(listing, .warn, by: moderator)
         }
         #expect(try await bed.visibility(listing) == .removed)
@@ -64,11 +64,11 @@ import Testing
     @Test func aWarningIsAppealedAgainstOnce() async throws {
         try await bed.decide(listing, .warn, by: moderator)
         try await bed.appeal(listing, by: owner)
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
         let opened = try await bed.details(listing)
         #expect(opened.summary.state == .open && opened.summary.isAppealed && opened.summary.urgency == 5)
         let other = try await bed.person(role: .moderator)
-        await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .dismiss, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, .dismiss, by: moderator) }
         try await bed.decide(listing, .dismiss, "It was a quotation.", by: other)
         #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
         let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).last)
@@ -81,7 +81,7 @@ import Testing
         }
         #expect(try await record() == ReporterRecord(upheld: 0, dismissed: 1))
         // There is no warning any more.
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
         // Warned anew, they may appeal anew.
         try await bed.decide(listing, .warn, by: other)
         try await bed.appeal(listing, by: owner)
@@ -94,7 +94,7 @@ import Testing
         try await bed.decide(listing, .warn, by: moderator)
         try await bed.decide(listing, .dismiss, "It was a quotation.", by: moderator)
         #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
-        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        await #expect(throws: ModerationRefusal.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
         // There is nothing to take back twice.
         try await bed.decide(listing, .dismiss, by: moderator)
         #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])

@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func anUnknownOwnerIsRefused() async throws {
-        await #expect(throws: StoreError.unknownAccount("nobody@example.org")) {
+        await #expect(throws: AccountRefusal.unknownAddress("nobody@example.org")) {
             try await store.listings.upsert([try .test()], owner: "nobody@example.org")
         }
     }
@@ -140,7 +140,7 @@ import Testing
             profile: Profile(displayName: try DisplayName("Jo")))
         _ = try await store.registrations.createAccount(registration, role: .member)
         #expect(try await store.listings.upsert([try .test()], owner: address) == ImportCounts(created: 1))
-        await #expect(throws: StoreError.unknownAccount("jo@bucher.example")) {
+        await #expect(throws: AccountRefusal.unknownAddress("jo@bucher.example")) {
             try await store.listings.upsert([try .test()], owner: "jo@bucher.example")
         }
     }

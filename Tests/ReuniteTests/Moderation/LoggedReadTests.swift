@@ -10,28 +10,33 @@ import Testing
     private static func refusal(
         _ state: CaseState = .open, _ ties: ModeratorTies = ModeratorTies(), claimEnd: Timestamp? = later,
         earlier: Timestamp? = nil
-    ) -> LoggedRead.Refusal? {
-        LoggedRead.refusal(in: state, ties, claimEnd: claimEnd, earlier: earlier, at: now)
+    ) -> ModerationRefusal? {
+        let refusal = LoggedRead.refusal(in: state, ties, claimEnd: claimEnd, earlier: earlier, at: now)
+        return refusal as? ModerationRefusal
+    }
+
+    private static func refusal(of ties: ModeratorTies) -> DecisionRefusal? {
+        LoggedRead.refusal(in: .open, ties, claimEnd: later, earlier: nil, at: now) as? DecisionRefusal
     }
 
     @Test("Only an open case that the moderator has claimed")
     func claimOfAnOpenCase() {
         #expect(Self.refusal() == nil)
-        #expect(Self.refusal(.dismissed) == .decided && Self.refusal(.actioned) == .decided)
-        for end in [nil, Self.now] { #expect(Self.refusal(claimEnd: end) == .notClaimed) }
-        #expect(Self.refusal(.open, ModeratorTies(claimedByAnotherUntil: Self.later)) == .tied(.claimed))
-        #expect(Self.refusal(.open, ModeratorTies(ownsListing: true)) == .tied(.own))
-        #expect(Self.refusal(.open, ModeratorTies(hasReported: true)) == .tied(.hasReported))
-        #expect(Self.refusal(.open, ModeratorTies(hasDecided: true)) == .tied(.hasDecided))
+        #expect(Self.refusal(.dismissed) == .caseNotOpen && Self.refusal(.actioned) == .caseNotOpen)
+        for end in [nil, Self.now] { #expect(Self.refusal(claimEnd: end) == .notAssigned) }
+        #expect(Self.refusal(of: ModeratorTies(claimedByAnotherUntil: Self.later)) == .claimed)
+        #expect(Self.refusal(of: ModeratorTies(ownsListing: true)) == .ownListing)
+        #expect(Self.refusal(of: ModeratorTies(hasReported: true)) == .ownReport)
+        #expect(Self.refusal(of: ModeratorTies(hasDecided: true)) == .ownDecision)
     }
 
     @Test("The limit ends a period after the read that fills it")
     func limit() {
         let period = LoggedRead.period
-        #expect(Self.refusal(earlier: Self.now) == .tooMany(seconds: Int(period)))
-        #expect(Self.refusal(earlier: Self.now.adding(seconds: 1 - period)) == .tooMany(seconds: 1))
+        #expect(Self.refusal(earlier: Self.now) == .tooManyLoggedReads(seconds: Int(period)))
+        #expect(Self.refusal(earlier: Self.now.adding(seconds: 1 - period)) == .tooManyLoggedReads(seconds: 1))
         let almost = Timestamp(microseconds: Self.now.microseconds - period * 1_000_000 + 1)
-        #expect(Self.refusal(earlier: almost) == .tooMany(seconds: 1))
+        #expect(Self.refusal(earlier: almost) == .tooManyLoggedReads(seconds: 1))
         #expect(Self.refusal(earlier: Self.now.adding(seconds: -period)) == nil)
     }
 

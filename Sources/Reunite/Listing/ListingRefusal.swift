@@ -1,0 +1,51 @@
+/// Why something cannot be done with a listing now.
+public enum ListingRefusal: Refusal, Equatable {
+    /// The transition is not possible from this state; nil: a listing in this state cannot be changed at all.
+    case invalidTransition(ListingState, ListingTransition?)
+    /// The limit of photos is reached; which one.
+    case tooManyPhotos(String)
+    /// The listing has this many verdicts about its matches, which is the limit.
+    case tooManyVerdicts(maximum: Int)
+    /// The listing has no owner who could be written to.
+    case noOwner
+
+    /// The line of the table: the kind, and the reason for the client.
+    public var problem: (kind: ProblemKind, detail: String) {
+        switch self {
+        case .invalidTransition(let state, let transition):
+            (
+                .invalidTransition,
+                "A listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")."
+            )
+        case .tooManyPhotos(let reason): (.tooManyPhotos, "No more photos can be added: \(reason).")
+        case .tooManyVerdicts(let maximum):
+            (.tooManyVerdicts, "A listing can have at most \(maximum) verdicts about matches.")
+        case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")
+        }
+    }
+}
+
+extension ProblemKind {
+    /// The listing's state does not allow the transition.
+    public static let invalidTransition = ProblemKind(
+        409, "invalid-transition", "The state of the listing does not allow this")
+    /// A limit of photos is reached.
+    public static let tooManyPhotos = ProblemKind(409, "too-many-photos", "No more photos can be added")
+    /// The limit of verdicts is reached.
+    public static let tooManyVerdicts = ProblemKind(409, "too-many-verdicts", "No more verdicts can be given")
+    /// Nobody could be written to.
+    public static let noOwner = ProblemKind(409, "no-owner", "The owner of the listing cannot be reached")
+}
+
+extension ListingTransition {
+    /// The participle for messages.
+    fileprivate var participle: String {
+        switch self {
+        case .resolve: "resolved"
+        case .reopen: "reopened"
+        case .renew: "renewed"
+        case .expire: "expired"
+        case .withdraw: "withdrawn"
+        }
+    }
+}
