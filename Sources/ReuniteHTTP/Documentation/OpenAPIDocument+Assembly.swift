@@ -30,8 +30,8 @@ extension OpenAPIDocument {
         var kinds: [String] = []
         for name in components.flatMap({ $0.members.map(\.name) }) where !kinds.contains(name) { kinds.append(name) }
         let merged = try kinds.map { kind in
-            OrderedJSON.Member(
-                name: kind, value: try Self.union(of: components.compactMap { $0[kind] }, at: "components/\(kind)"))
+            let all = try Self.union(of: components.compactMap { $0[kind] }, at: "components/\(kind)")
+            return OrderedJSON.Member(name: kind, value: kind == "schemas" ? Self.completing(schemas: all) : all)
         }
         let paths = try Self.addingSearchParameters(
             to: Self.union(of: parts.compactMap { $0["paths"] }, at: "paths"),

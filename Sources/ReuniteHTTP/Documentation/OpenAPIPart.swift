@@ -1,10 +1,11 @@
 import Foundation
+import ReunitePhotos
 
 /// A resource of the API; its part of the OpenAPI document is the file `OpenAPI/NAME.json`.
 ///
 /// A file has the resource's `tag`, its `paths`, and its `components`. Definitions that several resources share, `info`
 /// and `servers` are in `OpenAPI/shared.json`. Operations of searches have `{"search": KIND}` among their parameters
-/// (``OpenAPIDocument/addingSearchParameters(to:shared:)``). The order of the cases is the order of the tags.
+/// (``OpenAPIDocument/addingSearchParameters(to:shared:)``), and `{imageFormats}` stands for the names of all image formats. The order of the cases is the order of the tags.
 enum OpenAPIPart: String, CaseIterable {
     case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, claims, conversations,
         belongings, moderation, features, pages, service
@@ -28,6 +29,8 @@ enum OpenAPIPart: String, CaseIterable {
 
     private static func content(ofFile name: String) throws -> OrderedJSON {
         guard let folder else { throw CocoaError(.fileNoSuchFile) }
-        return try OrderedJSONParser.parse(Data(contentsOf: folder.appending(path: "\(name).json")))
+        let text = try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
+        let formats = ImageFormats.names.joined(separator: ", ")
+        return try OrderedJSONParser.parse(text.replacing("{imageFormats}", with: formats).utf8)
     }
 }
