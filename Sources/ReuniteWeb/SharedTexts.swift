@@ -6,7 +6,7 @@ import Reunite
 enum SharedTexts {
     /// Adds them to the files of the application.
     ///
-    /// - Throws: a `CocoaError`, `DecodingError` or `EncodingError` if a file cannot be read.
+    /// - Throws: a `CocoaError` if a file cannot be read.
     static func add(to files: inout [String: [UInt8]]) throws {
         for (path, bytes) in files where path.contains("texts/") && path.hasSuffix(".json") {
             let end = path.range(of: "texts/", options: .backwards)?.upperBound ?? path.endIndex
@@ -20,16 +20,14 @@ enum SharedTexts {
                 uniqueKeysWithValues: Reunite.Category.allCases.map { ($0.rawValue, $0.label(in: language)) })
             let name = "texts/\(language.rawValue).json"
             try merge(["category": labels], into: &files[name])
-            try merge(parsed(AlertTexts.application(in: language)), into: &files["alerts/\(name)"])
-            try merge(parsed(ActionTexts.desk(in: language)), into: &files["desk/\(name)"])
+            try merge(KindTexts.alerts(in: language), into: &files["alerts/\(name)"])
+            try merge(KindTexts.desk(in: language), into: &files["desk/\(name)"])
         }
     }
 
-    private static func parsed(_ data: Data) throws -> Any { try JSONSerialization.jsonObject(with: data) }
-
     private static func merge(_ texts: Any, into file: inout [UInt8]?) throws {
         guard let bytes = file else { return }
-        let merged = merged(try parsed(Data(bytes)), texts)
+        let merged = merged(try JSONSerialization.jsonObject(with: Data(bytes)), texts)
         file = [UInt8](
             try JSONSerialization.data(withJSONObject: merged, options: [.sortedKeys, .withoutEscapingSlashes]))
     }
