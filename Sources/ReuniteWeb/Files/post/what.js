@@ -9,14 +9,9 @@ import { categoriesOf } from "../requests/suggestions.js";
 import { held } from "./hold-back.js";
 
 /** @param {import("./editor.js").Editor} editor */
-export function what({ draft, change, fault }) {
+export function what({ draft, change, fault, guessed }) {
     const title = derived(() => draft.value.title);
-    // What is named first is what it is: "keys with a ring".
-    const guess = asTyped(categoriesOf, ([first]) => {
-        const { isCategoryChosen, category: before } = draft.peek();
-        // Nobody's choice is changed, and a word more does not take a guess away.
-        if (!isCategoryChosen && first && first.category !== before) change({ category: first.category });
-    });
+    const guess = asTyped(categoriesOf, guessed);
     effect(() => {
         const words = title.value;
         untracked(() => { if (!draft.peek().isCategoryChosen) guess(words); });
