@@ -67,7 +67,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         public var warnsOwner = false
         /// Whether it suspends the owner, so that the decision may have an end of the suspension.
         public var suspendsOwner = false
-        /// Whether it is meant for good, so that its button looks dangerous.
+        /// Whether its effect is permanent, so that its button looks dangerous.
         public var isPermanent = false
         /// Its key at the desk; nil if it is not for the flow of work.
         public var key: String?

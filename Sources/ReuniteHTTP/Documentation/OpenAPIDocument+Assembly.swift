@@ -31,7 +31,8 @@ extension OpenAPIDocument {
         for name in components.flatMap({ $0.members.map(\.name) }) where !kinds.contains(name) { kinds.append(name) }
         let merged = try kinds.map { kind in
             let all = try Self.union(of: components.compactMap { $0[kind] }, at: "components/\(kind)")
-            return OrderedJSON.Member(name: kind, value: kind == "schemas" ? Self.completing(schemas: all) : all)
+            return OrderedJSON.Member(
+                name: kind, value: try kind == "schemas" ? Self.completing(schemas: all) : all)
         }
         let paths = try Self.addingSearchParameters(
             to: Self.union(of: parts.compactMap { $0["paths"] }, at: "paths"),

@@ -1,10 +1,11 @@
+import Foundation
 import Reunite
 
 extension OpenAPIDocument {
     /// Schemas whose values are those of a type, so that no file lists them. The prefix is that of the constants in generated code,
     /// where they would clash with those of another schema.
     private static let enumerations: [String: (values: [String], prefix: String?)] = [
-        "CategoryID": (Category.allCases.map(\.rawValue), nil),
+        "CategoryID": (Reunite.Category.allCases.map(\.rawValue), nil),
         "ModerationAction": (ModerationAction.allCases.map(\.rawValue), nil),
         "LogAction": (LogAction.all, "LOG"),
         "DecisionRefusal": (DecisionRefusal.allCases.map(\.rawValue), "REFUSAL"),
@@ -14,12 +15,13 @@ extension OpenAPIDocument {
 
     /// The schemas of all files with their enumerations, and with a property for each kind of notification in place of one with the
     /// name `{kind}`.
-    static func completing(schemas: OrderedJSON) -> OrderedJSON {
+    ///
+    /// - Throws: a `CocoaError` if the texts of notifications cannot be read.
+    static func completing(schemas: OrderedJSON) throws -> OrderedJSON {
         .object(
-            schemas.members.map { schema in
-                OrderedJSON.Member(
-                    name: schema.name,
-                    value: schema.value.merging(enumeration(schema.name)).merging(kinds(of: schema.value)))
+            try schemas.members.map { schema in
+                let value = schema.value.merging(enumeration(schema.name)).merging(try kinds(of: schema.value))
+                return OrderedJSON.Member(name: schema.name, value: value)
             })
     }
 
@@ -31,11 +33,17 @@ extension OpenAPIDocument {
         return ["enum": names, "x-enum-varnames": .array(constants.map { .string($0) })]
     }
 
-    private static func kinds(of schema: OrderedJSON) -> OrderedJSON {
+    private static func kinds(of schema: OrderedJSON) throws -> OrderedJSON {
         guard let property = schema["properties"]?["{kind}"] else { return [:] }
-        let names = AlertKind.allCases.map(\.rawValue)
-        let properties = names.map { OrderedJSON.Member(name: $0, value: property) }
+        let texts = try Texts(
+            .english, json: [JSONSerialization.data(withJSONObject: KindTexts.alerts(in: .english))])
+        let properties = AlertKind.allCases.map(\.rawValue).map { kind in
+            // Nothing stands beside a reference.
+            let label: OrderedJSON = ["description": .string("\(texts("alerts.\(kind).preference")).")]
+            return OrderedJSON.Member(name: kind, value: property["$ref"] == nil ? property.merging(label) : property)
+        }
         let all: OrderedJSON = ["properties": .object([.init(name: "{kind}", value: .null)] + properties)]
-        return schema["required"] == nil ? all : all.merging(["required": .array(names.map { .string($0) })])
+        guard schema["required"] != nil else { return all }
+        return all.merging(["required": .array(properties.map { .string($0.name) })])
     }
 }
