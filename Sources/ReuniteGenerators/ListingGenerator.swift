@@ -89,7 +89,7 @@ package struct ListingGenerator {
         bytes.append(literal: #"","title":""#)
         scene.appendTitle(using: &random, to: &bytes)
         bytes.append(literal: scene.isLost ? #"","status":"lost","category":""# : #"","status":"found","category":""#)
-        bytes.append(contentsOf: ThingCategory.weighted.elements[scene.category].rawValue.utf8)
+        bytes.append(contentsOf: scene.category.rawValue.utf8)
         bytes.append(literal: #"","description":""#)
         scene.appendDescription(using: &random, to: &bytes)
         bytes.append(literal: #"","occurredAt":""#)

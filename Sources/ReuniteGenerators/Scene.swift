@@ -5,8 +5,8 @@ package struct Scene {
     /// Whether the thing was lost; otherwise it was found.
     let isLost: Bool
 
-    /// The index of the category in `ThingCategory.allCases`.
-    package let category: Int
+    /// The category.
+    package let category: Reunite.Category
 
     /// The thing.
     package let thing: Thing
@@ -61,7 +61,7 @@ package struct Scene {
         vocabulary = ListingLanguage.vocabularies[language.rawValue]
         let drawn = random.happens(perMille: 550)
         isLost = given ?? drawn
-        category = ThingCategory.weighted.pickIndex(using: &random)
+        category = Self.categories.pick(using: &random)
         thing = vocabulary.things[category].pick(using: &random)
         let colours = vocabulary.colours[category]
         colour = colours.isEmpty ? nil : colours.pick(using: &random)
@@ -69,7 +69,7 @@ package struct Scene {
         material = materials.isEmpty ? [] : materials.pick(using: &random)
         brand = vocabulary.brands.pick(using: &random)
         // The colours of bags are used for ribbons and stickers.
-        accent = vocabulary.colours[0].pick(using: &random)
+        accent = vocabulary.colours[.bags].pick(using: &random)
         name = vocabulary.names.pick(using: &random)
         petName = vocabulary.petNames.pick(using: &random)
         let phrases = spot == nil ? vocabulary.wheres : vocabulary.spotWheres
@@ -77,6 +77,14 @@ package struct Scene {
         append(phrases[category].pick(using: &random), using: &random, to: &whereabouts)
         self.whereabouts = whereabouts
     }
+
+    /// The categories with their shares, except those for which a language lacks words.
+    private static let categories: SkewedList<Reunite.Category> = {
+        let named = Reunite.Category.allCases.filter { category in
+            ListingLanguage.vocabularies.allSatisfy { !$0.things[category].isEmpty }
+        }
+        return SkewedList(named, weights: named.map(\.share))
+    }()
 
     /// Whether a phrase applies to the thing.
     func suits(_ phrase: PhraseTemplate) -> Bool {

@@ -1,29 +1,29 @@
+import Reunite
+
 /// A list of words or phrases for each category.
 ///
 /// A key names a group of categories, `bags wallets`; the key `*` is for all others. Entries are ordered by frequency, most
 /// frequent first.
 struct WordTable<Element: Sendable>: Sendable {
-    private let lists: [SkewedList<Element>]
+    private let lists: [Category: SkewedList<Element>]
+    private let fallback: SkewedList<Element>
 
     /// Parses a table; an unknown category, or one that is named twice, is a programming error.
     init(_ table: [String: [String]], _ make: (String) -> Element) {
         let fallback = SkewedList((table["*"] ?? []).map(make))
-        var own: [SkewedList<Element>?] = ThingCategory.allCases.map { _ in nil }
+        var own: [Category: SkewedList<Element>] = [:]
         for (group, entries) in table where group != "*" {
             let list = SkewedList(entries.map(make))
             for id in group.split(separator: " ") {
-                guard let index = ThingCategory.allCases.firstIndex(where: { $0.rawValue == id }) else {
-                    preconditionFailure("no category \(id)")
-                }
-                precondition(own[index] == nil, "category \(id) is named twice")
-                own[index] = list
+                guard let category = Category(rawValue: String(id)) else { preconditionFailure("no category \(id)") }
+                precondition(own.updateValue(list, forKey: category) == nil, "category \(id) is named twice")
             }
         }
-        lists = own.map { $0 ?? fallback }
+        (lists, self.fallback) = (own, fallback)
     }
 
-    /// The list for a category, by its index in `ThingCategory.allCases`.
-    subscript(category: Int) -> SkewedList<Element> { lists[category] }
+    /// The list for a category.
+    subscript(category: Category) -> SkewedList<Element> { lists[category] ?? fallback }
 
     /// The entries of a list, trimmed.
     static func entries(_ text: some StringProtocol) -> [Substring] {

@@ -38,7 +38,7 @@ public final class PinMap: Sendable {
 
     /// The number of pins with a status and a category.
     public func count(_ status: ListingStatus, _ category: Category) -> Int {
-        let kinds = PinKinds(bits: 1 << UInt64(PinKind(status, category).index))
+        let kinds = PinKinds(CollectionOfOne(PinKind(status, category).index))
         let selection = PrefixSumSelection(snapshot: snapshot, kinds: kinds)
         return selection.sum(selection.everything).count
     }

@@ -49,6 +49,7 @@ public struct WebApplication: Sendable {
         template = TextTemplate(String(decoding: page, as: UTF8.self), opening: "{{", closing: "}}")
         pages = try JSONDecoder().decode([String: String].self, from: Data(list))
         files[WebContract.path] = try WebContract.module(pages: pages)
+        try SharedTexts.add(to: &files)
         let own = WebFolder(files)
         self.own = own
         texts = try Translations { language in

@@ -16,14 +16,21 @@ enum WebContract {
             // The filters that every search takes, and what each may be; nothing if that is not one of a list.
             "choices": Dictionary(
                 uniqueKeysWithValues: SearchParameter.common.map { ($0.rawValue, $0.choices.map(\.text)) }),
+            // The name of the hint for finders, by category; the general one if it has none.
+            "proofs": Dictionary(
+                uniqueKeysWithValues: Reunite.Category.allCases.compactMap { category in
+                    category.proof.map { (category.rawValue, $0) }
+                }),
             "outcomes": Outcome.allCases.map(\.rawValue),
             "reportReasons": ReportReason.allCases.map(\.rawValue),
+            "notificationKinds": Dictionary(
+                uniqueKeysWithValues: AlertKind.allCases.map { ($0.rawValue, $0.facts) }),
             "frequencies": AlertFrequency.allCases.map(\.rawValue),
             "roles": Role.allCases.map(\.rawValue),
             "caseStates": CaseState.allCases.map(\.rawValue),
-            "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
-                + [CaseClosing.action] + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed]
-                + MessageVerdict.allCases.map(\.rawValue),
+            "moderationActions": Dictionary(
+                uniqueKeysWithValues: ModerationAction.allCases.map { ($0.rawValue, $0.facts) }),
+            "loggedActions": LogAction.all,
             // The maximum Unicode scalars of texts. `name` also limits the names of saved searches, and `note` messages, reports
             // and appeals. `serial` is written with separators.
             "maximumLengths": [

@@ -12,13 +12,9 @@ import Testing
             let document = try await client.send(.get, "/openapi.json").json
             let components = try #require(document["components"] as? [String: Any])
             let schemas = try #require(components["schemas"] as? [String: [String: Any]])
-            let actions = ModerationAction.allCases.map(\.rawValue)
-            #expect(schemas["ModerationAction"]?["enum"] as? [String] == actions)
-            let names =
-                actions + AccountAction.allCases.map(\.rawValue) + [CaseClosing.action]
-                + LoggedRead.allCases.map(\.rawValue) + [LoggedRead.unnamed]
-                + MessageVerdict.allCases.map(\.rawValue)
-            #expect(schemas["LogAction"]?["enum"] as? [String] == names)
+            #expect(schemas["ModerationAction"]?["enum"] as? [String] == ModerationAction.allCases.map(\.rawValue))
+            #expect(schemas["LogAction"]?["enum"] as? [String] == LogAction.all)
+            #expect((schemas["LogAction"]?["x-enum-varnames"] as? [String])?.first == "LOG_DISMISS")
             #expect(schemas["CaseState"]?["enum"] as? [String] == CaseState.allCases.map(\.rawValue))
             let refusals = DecisionRefusal.allCases.map(\.rawValue)
             #expect(schemas["DecisionRefusal"]?["enum"] as? [String] == refusals)

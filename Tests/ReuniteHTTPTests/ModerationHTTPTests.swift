@@ -212,20 +212,24 @@ import Testing
             func actions(_ response: TestResponse) throws -> [[String: Any]] {
                 try #require(try response.json["actions"] as? [[String: Any]])
             }
+            func outlook(_ action: ModerationAction, _ all: [[String: Any]]) throws -> [String: Any] {
+                try #require(all.first { $0["action"] as? String == action.rawValue })
+            }
             let read = try actions(try await reported.moderator.get(reported.address))
             #expect(read.map { $0["action"] as? String } == ModerationAction.allCases.map(\.rawValue))
             let members = ["action", "visibility", "caseState", "reports", "ownerIsMailed", "reason"]
             #expect(read.allSatisfy { Set($0.keys) == Set(members) })
-            let (dismiss, restore) = (read[0], read[4])
+            let (dismiss, restore) = (try outlook(.dismiss, read), try outlook(.restore, read))
             #expect(dismiss["visibility"] as? String == "public" && dismiss["caseState"] as? String == "dismissed")
             #expect(dismiss["reports"] as? String == "dismissed" && dismiss["ownerIsMailed"] as? Bool == false)
             #expect(dismiss["reason"] is NSNull && restore["reason"] as? String == "already-public")
             #expect(restore["reports"] as? String == "unchanged")
             // Of a removed listing a dismissal confirms the removal.
             let removed = try actions(try await reported.decide(.remove, 1))
-            #expect(removed[0]["reports"] as? String == "upheld" && removed[0]["ownerIsMailed"] as? Bool == true)
-            #expect(removed[0]["visibility"] as? String == "removed")
-            #expect(removed[1]["reason"] as? String == "stays-removed")
+            let confirmed = try outlook(.dismiss, removed)
+            #expect(confirmed["reports"] as? String == "upheld" && confirmed["ownerIsMailed"] as? Bool == true)
+            #expect(confirmed["visibility"] as? String == "removed")
+            #expect(try outlook(.warn, removed)["reason"] as? String == "stays-removed")
             let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
             let claimed = try actions(try await reported.moderator.post("\(reported.address)/claim"))
             #expect(claimed.contains { $0["reason"] is NSNull })

@@ -29,9 +29,10 @@ import Testing
     @Test func theDocumentAndTheArticleNameEachFormat() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        for path in ["Sources/ReuniteHTTP/OpenAPI/photos.json", "Sources/Reunite/Reunite.docc/Photos.md"] {
-            let text = try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
-            for name in ImageFormats.names { #expect(text.contains(name), "\(path) does not name \(name)") }
+        let page = package.appendingPathComponent("Sources/Reunite/Reunite.docc/Photos.md")
+        let document = try OpenAPIDocument.assembled().root.json()
+        for text in [try String(contentsOf: page, encoding: .utf8), document] {
+            for name in ImageFormats.names { #expect(text.contains(name), "\(name)") }
         }
     }
 

@@ -42,7 +42,7 @@ extension Letter {
             }
         }
         let subscription = SubscriptionID(createdAt: day, secret: 5)
-        let alerts = [AlertKind.match, .search].flatMap { kind in
+        let alerts = AlertKind.allCases.filter(\.isAboutListings).flatMap { kind in
             [1, 4, 5].map { count in
                 let shown = (0..<min(count, 4)).map { notification(kind, $0, title: title) }
                 return Letter.alerts(kind, shown, count: count, subscription)
@@ -68,8 +68,8 @@ extension Letter {
     /// A notification of a kind.
     private static func notification(_ kind: AlertKind, _ number: Int, title: String) -> AccountNotification {
         let own: AccountNotification.Own =
-            kind == .search
-            ? .search(SearchID(createdAt: day, secret: 1), name: title) : .listing(listing().id, title: title)
+            kind.facts.namesOwnListing
+            ? .listing(listing().id, title: title) : .search(SearchID(createdAt: day, secret: 1), name: title)
         return AccountNotification(
             id: NotificationID(createdAt: day, secret: 1), kind: kind, own: own, other: listing(UInt64(number)).id,
             otherTitle: title, strength: kind == .match ? MatchStrength.allCases[number] : nil, photo: nil, readAt: nil)
@@ -114,13 +114,7 @@ extension Letter {
             "\(Self.url)/listings/\(id)/appeal?token=\(token.text)"
         }
         if let alert {
-            return alert.notifications.map { told in
-                switch told.own {
-                case .claim(let claim, _, _): "\(Self.url)/claims/\(claim)"
-                case .belonging(let belonging, _, _): "\(Self.url)/account/belongings/\(belonging)"
-                case .listing, .search: "\(Self.url)/listings/\(told.other.map { "\($0)" } ?? "")"
-                }
-            }
+            return alert.notifications.map { "\(Self.url)/\($0.page)" }
                 + ["\(Self.url)/unsubscribe?subscription=\(alert.subscription)"]
         }
         switch self {

@@ -8,7 +8,7 @@ import Testing
 /// The texts of mails: every language says the same, and letters use all of it.
 @Suite struct MailTextsTests {
     private static func files(_ language: Language) throws -> TextFiles {
-        try TextFiles(folder: MailTexts.folder, language: language.rawValue)
+        try TextFiles(MailTexts.files(in: language))
     }
 
     @Test(arguments: Language.allCases) func languageHasEveryText(_ language: Language) throws {

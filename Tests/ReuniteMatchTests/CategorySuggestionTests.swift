@@ -24,6 +24,11 @@ struct CategorySuggestionTests {
         }
     }
 
+    @Test("The lexicon has things of every category")
+    func everyCategory() {
+        #expect(Set(lexicon.concepts.flatMap(\.categories)) == Set(Reunite.Category.allCases))
+    }
+
     @Test("The other words are the rest, and several things have a suggestion each")
     func rest() {
         #expect(

@@ -25,39 +25,23 @@ import Testing
 
     private static let recipes = [
         Recipe(
-            title: "A new moderation action", trace: #"\.suspendOwner\b|"suspend-owner""#,
-            first: "ModerationAction.swift",
-            uses: ["scripts/soaks/former/ways.py"]),
+            title: "A new category", trace: #"\binstruments\b"#, first: "Category.swift"),
+        Recipe(
+            // Not where an argument of a script is this action.
+            title: "A new moderation action", trace: #"\.suspendOwner\b|[=(\[] ?"suspend-owner""#,
+            first: "ModerationAction.swift"),
         Recipe(
             title: "A new filter", trace: #"\.occurred\(|case [^\n]*\.occurred\b|\bAttributeValue\b"#,
             first: "ListingFilter.swift",
             // It asks the attributes about each kind.
-            uses: ["ReuniteMap/Pins/PinKind.swift"]),
+            uses: ["ReuniteMap/Pins/PinKinds.swift"]),
         Recipe(
             title: "A new endpoint", trace: #"SuggestionsController|"/api/v1/suggestions"|"suggestions""#,
             first: "Router.swift"),
+        Recipe(title: "A new image format", trace: #"\bGIF\b"#, first: "ImageFormat.swift"),
         Recipe(
-            title: "A new image format", trace: #"\bHEI[CF]\b"#, first: "ImageFormat.swift",
-            uses: ["ReunitePhotos/Pipeline/ColorEncoding.swift", "ReunitePhotos/Workers/PhotoWorker.swift"]),
-        Recipe(
-            title: "A new notification", trace: #"\bAlertKind\b|'match'|"match": \{|match: \{"#,
-            first: "AccountNotification.swift",
-            uses: [
-                // The kinds of preferences, subscriptions and letters, whichever they are.
-                "Reunite/Alerts/AlertPreferences.swift", "Reunite/Mail/Letter.swift",
-                "ReuniteHTTP/Controllers/PagesController+Unsubscribe.swift",
-                "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteHTTP/Encoding/NotificationWriter.swift",
-                "ReuniteService/Mail/MailSubscriptions.swift", "ReuniteService/Metrics/ServiceMetric.swift",
-                "ReuniteStorage/Alerts/AlertMails.swift", "ReuniteStorage/Alerts/AlertSubscriptions.swift",
-                "ReuniteStorage/Alerts/NotificationStore+Preferences.swift",
-                "ReuniteStorage/Alerts/Notifications.swift", "ReuniteStorage/Alerts/NotifiedAccounts.swift",
-                "ReuniteStorage/Mail/MailRows.swift",
-                // What only matches have.
-                "ReuniteStorage/Alerts/AlertRecipients+Matches.swift",
-                "ReuniteStorage/Alerts/NotificationStore+ToldMatches.swift",
-                "ReuniteStorage/SQLite/Migrations/Migration1Schema+Alerts.swift",
-                "ReuniteHTTP/OpenAPI/listings.json",
-            ]),
+            title: "A new notification", trace: #"case \.tag: |, of: \.tag\b|told\.add\(\.tag\b"#,
+            first: "AlertKind.swift"),
         Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.json"),
         Recipe(
             title: "A new mail", trace: #"\baccountErased\b|account-erased"#, first: "Letter.swift",

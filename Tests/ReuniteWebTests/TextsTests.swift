@@ -1,4 +1,5 @@
 import Foundation
+import Reunite
 import ReuniteWeb
 import TestSupport
 import Testing
@@ -17,22 +18,23 @@ import Testing
         #expect(try Self.files(language).faults(against: Self.files("en")) == [])
     }
 
-    /// The categories have the names that the API gives them.
-    @Test func categoriesAreThoseOfTheService() throws {
-        struct Category: Decodable {
-            let id: String
-            let labels: [String: String]
+    /// The domain's texts are in the files that the pages read.
+    @Test(arguments: Language.allCases) func textsOfTheDomainAreServed(language: Language) throws {
+        let texts = try Self.files(language.rawValue).texts
+        for category in Reunite.Category.allCases {
+            #expect(texts["category.\(category.rawValue)"] == [category.label(in: language)])
+            #expect(texts["post.hold.\(category.proof ?? "any")"] != nil)
         }
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "data/categories.json")
-        let categories = try JSONDecoder().decode([Category].self, from: Data(contentsOf: file))
-        #expect(categories.count > 10)
-        for language in Self.languages {
-            let texts = try Self.files(language).texts
-            for category in categories {
-                #expect(texts["category.\(category.id)"] == [category.labels[language] ?? ""])
-            }
-            #expect(texts.keys.count { $0.hasPrefix("category.") } == categories.count)
+        for kind in AlertKind.allCases {
+            for name in ["preference", "ending", "done"] { #expect(texts["alerts.\(kind.rawValue).\(name)"] != nil) }
+        }
+    }
+
+    @Test func categoriesAndNotificationsHaveIcons() throws {
+        let file = try #require(try WebApplication.installed.get().own.files["style/icons.svg"])
+        let icons = String(decoding: file.bytes, as: UTF8.self)
+        for name in Reunite.Category.allCases.map(\.rawValue) + AlertKind.allCases.map(\.facts.icon) {
+            #expect(icons.contains("<symbol id=\"\(name)\""), "\(name)")
         }
     }
 

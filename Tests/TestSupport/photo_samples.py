@@ -7,19 +7,24 @@ photo_samples.py bombs FOLDER      writes files that are not what they say, and 
 photo_samples.py read FOLDER       prints what files show, and what they say besides
 """
 
+import importlib
 import json
 import pathlib
+import pkgutil
 import subprocess
 import sys
 
 from PIL import Image
 
-from photo_files import bmp, colors, gif, heif, jpeg, png, tiff, webp
+import photo_files
+from photo_files import colors
 from photo_files.picture import Samples, picture
 
 # What a rendition says of itself, whatever the upload says.
 FIXED = {"File:EncodingProcess": "Baseline DCT, Huffman coding", "JFIF:XResolution": 96, "JFIF:YResolution": 96}
-FORMATS = [jpeg, png, gif, webp, tiff, bmp, heif]
+# The modules of formats, each with the functions `add_samples` and `add_bombs`, and perhaps `add_large`.
+MODULES = [importlib.import_module(f"photo_files.{one.name}") for one in pkgutil.iter_modules(photo_files.__path__)]
+FORMATS = [module for module in MODULES if hasattr(module, "add_samples")]
 
 
 def formats(folder):
@@ -40,8 +45,9 @@ def colored(folder):
 def large(folder):
     """Writes photos of many pixels, and returns what each shows."""
     samples = Samples(folder)
-    jpeg.add_large(samples)
-    heif.add_large(samples)
+    for format in FORMATS:
+        if hasattr(format, "add_large"):
+            format.add_large(samples)
     return samples.list
 
 

@@ -48,15 +48,3 @@ public struct AccountNotification: Sendable, Equatable {
         (self.photo, self.readAt) = (photo, readAt)
     }
 }
-
-/// The kinds of notifications. The store, the API and the application's texts use the raw values.
-public enum AlertKind: String, CaseIterable, Sendable {
-    /// A listing that may be about the same thing as one's own.
-    case match
-    /// A listing that matches a saved search.
-    case search
-    /// What happened to a claim of the recipient, or on a listing of theirs.
-    case claim
-    /// A message of a finder through the tag of one of the recipient's belongings.
-    case tag
-}

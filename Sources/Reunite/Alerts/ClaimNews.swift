@@ -1,7 +1,7 @@
 /// What a notification says about a claim. <doc:Alerts> lists who is notified of what.
 ///
-/// The raw values are the names in the API, and those of the texts.
-public enum ClaimNews: String, CaseIterable, Sendable {
+/// The raw values are the names in the API, and those of the texts: the cases with hyphens, or the endings.
+public enum ClaimNews: Hashable, Sendable {
     /// There is a new claim.
     case submitted
     /// The finder has little time left to answer.
@@ -15,37 +15,19 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     /// The claimant has withdrawn the claim.
     case withdrawn
     /// The accepted claimant has little time left to collect the thing.
-    case collectionExpiring = "collection-expiring"
+    case collectionExpiring
     /// The accepted claimant did not collect the thing in time.
-    case collectionExpired = "collection-expired"
+    case collectionExpired
     /// One of the two people says that the hand-over did not take place.
     case failed
     /// The claimant has the thing.
-    case handedOver = "handed-over"
+    case handedOver
     /// The other side has written. There is one notification until the messages, or the notification, are read.
     case message
     /// A moderator has read the proof, because a claim on the listing is reported.
-    case proofRead = "proof-read"
-    /// ``ClaimEnding/returnedToAnother``
-    case returnedToAnother = "returned-to-another"
-    /// ``ClaimEnding/listingResolved``
-    case listingResolved = "listing-resolved"
-    /// ``ClaimEnding/listingWithdrawn``
-    case listingWithdrawn = "listing-withdrawn"
-    /// ``ClaimEnding/listingExpired``
-    case listingExpired = "listing-expired"
-    /// ``ClaimEnding/listingRemoved``
-    case listingRemoved = "listing-removed"
-    /// ``ClaimEnding/listingLost``
-    case listingLost = "listing-lost"
-    /// ``ClaimEnding/ownerChanged``
-    case ownerChanged = "owner-changed"
-    /// ``ClaimEnding/finderSuspended``
-    case finderSuspended = "finder-suspended"
-    /// ``ClaimEnding/claimantErased``
-    case claimantErased = "claimant-erased"
-    /// ``ClaimEnding/claimantSuspended``
-    case claimantSuspended = "claimant-suspended"
+    case proofRead
+    /// Something other than an action of the two people has ended the claim.
+    case ended(ClaimEnding)
 
     /// What an entry in the history of a claim says.
     ///
@@ -56,7 +38,7 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     public init(_ action: ClaimAction?, to state: ClaimState, because ending: ClaimEnding?) {
         self =
             switch (action, ending) {
-            case (_, let ending?): Self(ending)
+            case (_, let ending?): .ended(ending)
             case (nil, nil): .submitted
             case (.accept, nil): .accepted
             case (.decline, nil): .declined
@@ -76,31 +58,13 @@ public enum ClaimNews: String, CaseIterable, Sendable {
         }
     }
 
-    private init(_ ending: ClaimEnding) {
-        self =
-            switch ending {
-            case .returnedToAnother: .returnedToAnother
-            case .listingResolved: .listingResolved
-            case .listingWithdrawn: .listingWithdrawn
-            case .listingExpired: .listingExpired
-            case .listingRemoved: .listingRemoved
-            case .listingLost: .listingLost
-            case .ownerChanged: .ownerChanged
-            case .finderSuspended: .finderSuspended
-            case .claimantErased: .claimantErased
-            case .claimantSuspended: .claimantSuspended
-            }
-    }
-
     /// The sides that may be notified of it.
     public var sides: [ClaimSide] {
         switch self {
-        case .submitted, .expiring, .withdrawn, .proofRead, .claimantErased: [.finder]
-        case .accepted, .declined, .returnedToAnother, .listingResolved, .listingWithdrawn, .listingExpired,
-            .listingRemoved, .listingLost, .ownerChanged, .finderSuspended:
-            [.claimant]
-        case .expired, .collectionExpiring, .collectionExpired, .failed, .handedOver, .message, .claimantSuspended:
-            ClaimSide.allCases
+        case .submitted, .expiring, .withdrawn, .proofRead: [.finder]
+        case .accepted, .declined: [.claimant]
+        case .expired, .collectionExpiring, .collectionExpired, .failed, .handedOver, .message: ClaimSide.allCases
+        case .ended(let ending): ending.sides
         }
     }
 
@@ -109,5 +73,28 @@ public enum ClaimNews: String, CaseIterable, Sendable {
     /// - Parameter actor: the side that acted; nil for the service.
     public func recipients(actor: ClaimSide?) -> [ClaimSide] {
         self == .handedOver ? sides : sides.filter { $0 != actor }
+    }
+}
+
+extension ClaimNews: RawRepresentable, CaseIterable {
+    /// All news.
+    public static let allCases: [ClaimNews] =
+        [
+            .submitted, .expiring, .expired, .accepted, .declined, .withdrawn, .collectionExpiring, .collectionExpired,
+            .failed, .handedOver, .message, .proofRead,
+        ] + ClaimEnding.allCases.map { .ended($0) }
+
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// The news with a name.
+    public init?(rawValue: String) {
+        guard let news = Self.named[rawValue] else { return nil }
+        self = news
+    }
+
+    /// The name.
+    public var rawValue: String {
+        if case .ended(let ending) = self { return ending.rawValue }
+        return "\(self)".map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
     }
 }

@@ -30,6 +30,17 @@ public enum ClaimEnding: String, CaseIterable, Sendable, Codable {
         }
     }
 
+    /// The sides that are notified of it.
+    public var sides: [ClaimSide] {
+        switch self {
+        case .returnedToAnother, .listingResolved, .listingWithdrawn, .listingExpired, .listingRemoved, .listingLost,
+            .ownerChanged, .finderSuspended:
+            [.claimant]
+        case .claimantErased: [.finder]
+        case .claimantSuspended: ClaimSide.allCases
+        }
+    }
+
     /// The ending that follows from the new state of a listing; nil if claims stay as they are.
     public init?(_ state: ListingState) {
         switch state {

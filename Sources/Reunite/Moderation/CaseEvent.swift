@@ -20,7 +20,7 @@ public struct CaseEvent: Sendable, Equatable {
             switch self {
             // Those that the moderator has not read wait on if the listing stays public.
             case .report: false
-            case .change: action.mayPublish
+            case .change: action.facts.mayPublish
             // Nobody can repeat these: there is one appeal for each decision, and decisions end the claim.
             case .appeal, .decision: true
             }

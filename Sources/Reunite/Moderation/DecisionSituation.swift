@@ -46,11 +46,11 @@ extension ModerationAction {
         if let obstacle = situation.obstacle { throw DecisionRefusal(obstacle) }
         let effect = try effect(on: situation.visibility, after: situation.last)
         guard let owner = situation.owner else {
-            guard !suspendsOwner else { throw .noOwner }
+            guard !facts.suspendsOwner else { throw .noOwner }
             return effect.withoutOwner
         }
-        guard !suspendsOwner || situation.moderator.maySuspend(owner) else { throw .administratorsOnly }
-        guard !suspendsOwner || !situation.hasInterest else { throw .conflictOfInterest }
+        guard !facts.suspendsOwner || situation.moderator.maySuspend(owner) else { throw .administratorsOnly }
+        guard !facts.suspendsOwner || !situation.hasInterest else { throw .conflictOfInterest }
         return effect
     }
 }

@@ -1,7 +1,7 @@
 /// A moderator's decision about a reported listing. <doc:States> has the transitions.
 ///
 /// All rules of an action are in this file, in exhaustive switches without `default`: a new action does not compile
-/// until each rule is defined. The store only applies them.
+/// until each rule is defined. The store only applies them. Its texts are in `Texts/actions`.
 public enum ModerationAction: String, CaseIterable, Sendable {
     /// Nothing is wrong: a held listing becomes public, a removed one stays removed.
     case dismiss
@@ -58,42 +58,39 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         }
     }
 
+    /// The facts about an action that do not depend on the listing. The desk reads them too.
+    public struct Facts: Sendable, Encodable {
+        /// Whether it may leave a listing public. Then the listing must say what the moderator has read:
+        /// ``CaseEvent/Kind/stopsClaimant(_:)``.
+        public let mayPublish: Bool
+        /// Whether it warns the owner, who may then appeal although the listing stays public.
+        public var warnsOwner = false
+        /// Whether it suspends the owner, so that the decision may have an end of the suspension.
+        public var suspendsOwner = false
+        /// Whether its effect is permanent, so that its button looks dangerous.
+        public var isPermanent = false
+        /// Its key at the desk; nil if it is not for the flow of work.
+        public var key: String?
+    }
+
+    /// The facts.
+    public var facts: Facts {
+        switch self {
+        case .dismiss: Facts(mayPublish: true, key: "d")
+        case .warn: Facts(mayPublish: true, warnsOwner: true, key: "w")
+        case .hold: Facts(mayPublish: false, key: "h")
+        case .remove: Facts(mayPublish: false, isPermanent: true, key: "r")
+        case .restore: Facts(mayPublish: true, key: "u")
+        case .suspendOwner: Facts(mayPublish: false, suspendsOwner: true, isPermanent: true)
+        }
+    }
+
     /// Whether the owner may appeal against this decision, given the visibility after it. The store allows one appeal
     /// for each.
-    public func isAppealable(leaving visibility: Visibility) -> Bool {
-        switch (self, visibility) {
-        case (.warn, .public): true
-        case (.dismiss, .public), (.restore, .public): false
-        // These never leave a listing public.
-        case (.hold, .public), (.remove, .public), (.suspendOwner, .public): false
-        case (.dismiss, .held), (.warn, .held), (.restore, .held), (.hold, .held), (.remove, .held),
-            (.suspendOwner, .held):
-            true
-        case (.dismiss, .removed), (.warn, .removed), (.restore, .removed), (.hold, .removed), (.remove, .removed),
-            (.suspendOwner, .removed):
-            true
-        }
-    }
-
-    /// Whether it may leave a listing public. Then the listing must say what the moderator has read:
-    /// ``CaseEvent/Kind/stopsClaimant(_:)``.
-    public var mayPublish: Bool {
-        switch self {
-        case .dismiss, .warn, .restore: true
-        case .hold, .remove, .suspendOwner: false
-        }
-    }
-
-    /// Whether it suspends the owner, so that the decision may have an end of the suspension.
-    public var suspendsOwner: Bool {
-        switch self {
-        case .suspendOwner: true
-        case .dismiss, .warn, .hold, .remove, .restore: false
-        }
-    }
+    public func isAppealable(leaving visibility: Visibility) -> Bool { visibility != .public || facts.warnsOwner }
 
     /// The names of the actions that suspend the owner, for help texts and errors.
     public static var suspending: String {
-        allCases.filter(\.suspendsOwner).map(\.rawValue).joined(separator: " or ")
+        allCases.filter(\.facts.suspendsOwner).map(\.rawValue).joined(separator: " or ")
     }
 }

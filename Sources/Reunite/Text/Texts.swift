@@ -21,6 +21,9 @@ public struct Texts: Sendable {
         templates[path]?.filled { name in values.first { $0.key == name }?.value } ?? path
     }
 
+    /// Whether there is a text.
+    public func contains(_ path: String) -> Bool { templates[path] != nil }
+
     private static func collect(_ value: Any, at path: String, into templates: inout [String: TextTemplate]) {
         if let text = value as? String { templates[path] = TextTemplate(text) }
         for (name, part) in value as? [String: Any] ?? [:] {

@@ -49,10 +49,10 @@ struct DecideCaseCommand: AsyncParsableCommand {
         guard !moderator.isEmpty else {
             throw ValidationError("--as or REUNITE_MODERATOR is required: a decision needs a moderator")
         }
-        guard until == nil || action.suspendsOwner else {
+        guard until == nil || action.facts.suspendsOwner else {
             throw ValidationError("--until is allowed only with \(ModerationAction.suspending)")
         }
-        guard !removeListings || action.suspendsOwner else {
+        guard !removeListings || action.facts.suspendsOwner else {
             throw ValidationError("--remove-listings is allowed only with \(ModerationAction.suspending)")
         }
         _ = try parsed()

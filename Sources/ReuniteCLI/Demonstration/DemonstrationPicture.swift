@@ -1,4 +1,5 @@
 import Foundation
+import Reunite
 import ReuniteGenerators
 
 /// A picture of the demonstration, and the listings that it fits. Source: `Pictures/pictures.json`.
@@ -9,7 +10,7 @@ struct DemonstrationPicture: Codable, Sendable {
     /// The name of its file without `.webp`.
     let name: String
     /// The category of the listings.
-    let category: ThingCategory
+    let category: Reunite.Category
     /// The names of the thing in all languages.
     let things: [String]
     /// Its colour or material in all languages, in the masculine form; nil if titles do not name it.
@@ -22,7 +23,7 @@ struct DemonstrationPicture: Codable, Sendable {
 
     /// Whether a listing is about such a thing in the picture's colour.
     func fits(_ scene: Scene) -> Bool {
-        guard category == ThingCategory.allCases[scene.category], things.contains(Self.text(scene.thing.name)) else {
+        guard category == scene.category, things.contains(Self.text(scene.thing.name)) else {
             return false
         }
         guard let colours else { return true }

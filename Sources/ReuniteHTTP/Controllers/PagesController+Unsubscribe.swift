@@ -15,7 +15,7 @@ extension PagesController {
             title: words("alerts.ending.title"),
             body: FormPage.form(
                 "unsubscribe", hidden: ["subscription": values["subscription"] ?? "", "lang": words.lang],
-                "<p>\(words("alerts.ending.\(found.kind.rawValue)"))</p>", button: words("alerts.ending.act"))
+                "<p>\(words("alerts.\(found.kind.rawValue).ending"))</p>", button: words("alerts.ending.act"))
         ).response(words, web)
     }
 
@@ -34,7 +34,7 @@ extension PagesController {
             guard let kind = try await subscriptions.end(id, from: context.client) else { throw Problem.notFound }
             return FormPage(
                 title: words("alerts.ending.doneTitle"),
-                body: "<p>\(words("alerts.ending.done.\(kind.rawValue)"))</p>")
+                body: "<p>\(words("alerts.\(kind.rawValue).done"))</p>")
         } refused: { problem, _, words in
             problem.kind == .notFound ? goneSubscription(words) : nil
         }

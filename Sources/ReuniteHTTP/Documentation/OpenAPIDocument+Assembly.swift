@@ -36,8 +36,13 @@ extension OpenAPIDocument {
         for name in components.flatMap({ $0.members.map(\.name) }) where !kinds.contains(name) { kinds.append(name) }
         let merged = try kinds.map { kind in
             let definitions = try Self.union(of: components.compactMap { $0[kind] }, at: "components/\(kind)")
-            return OrderedJSON.Member(
-                name: kind, value: kind == "responses" ? Self.responses(definitions) : definitions)
+            let value =
+                switch kind {
+                case "responses": Self.responses(definitions)
+                case "schemas": try Self.completing(schemas: definitions)
+                default: definitions
+                }
+            return OrderedJSON.Member(name: kind, value: value)
         }
         let completion = PathCompletion(
             endpoints: Dictionary(endpoints.map { ($0.name, $0) }, uniquingKeysWith: { $1 }),

@@ -1,9 +1,11 @@
 import Foundation
+import ReunitePhotos
 
 /// A resource of the API; its part of the OpenAPI document is the file `OpenAPI/NAME.json`.
 ///
 /// A file has the resource's `tag`, its `paths`, and its `components`. Definitions that several resources share, `info`
-/// and `servers` are in `OpenAPI/shared.json`. The order of the cases is the order of the tags.
+/// and `servers` are in `OpenAPI/shared.json`. `{imageFormats}` stands for the names of all image formats. The
+/// order of the cases is the order of the tags.
 ///
 /// The files have what a reader wants to know. What follows from an endpoint is added (``OperationCompletion``): `tags`,
 /// `security`, references to the parameters that it takes and to the responses that all such endpoints have, and headers. A
@@ -32,6 +34,8 @@ enum OpenAPIPart: String, CaseIterable {
 
     private static func content(ofFile name: String) throws -> OrderedJSON {
         guard let folder else { throw CocoaError(.fileNoSuchFile) }
-        return try OrderedJSONParser.parse(Data(contentsOf: folder.appending(path: "\(name).json")))
+        let text = try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
+        let formats = ImageFormats.names.joined(separator: ", ")
+        return try OrderedJSONParser.parse(text.replacing("{imageFormats}", with: formats).utf8)
     }
 }

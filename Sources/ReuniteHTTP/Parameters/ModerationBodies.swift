@@ -30,10 +30,10 @@ extension Decision {
             try Timestamp(future: text, now: now)
         }
         let removesListings = body.optionalFlag("removeListings")
-        if removesListings == true, let action, !action.suspendsOwner {
+        if removesListings == true, let action, !action.facts.suspendsOwner {
             body.fault("removeListings", "is allowed only with \(ModerationAction.suspending)")
         }
-        if until != nil, let action, !action.suspendsOwner {
+        if until != nil, let action, !action.facts.suspendsOwner {
             body.fault("suspendedUntil", "is allowed only with \(ModerationAction.suspending)")
         }
         try body.finish()

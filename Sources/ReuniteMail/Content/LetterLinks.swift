@@ -24,12 +24,6 @@ struct LetterLinks {
         try page("listings/\(id)/appeal?token=\(token.text)")
     }
 
-    /// The page of a belonging, for its owner.
-    func belonging(_ id: BelongingID) throws(InvalidValue) -> MailLink { try page("account/belongings/\(id)") }
-
-    /// The page of a claim, for its two people.
-    func claim(_ id: ClaimID) throws(InvalidValue) -> MailLink { try page("claims/\(id)") }
-
     /// The page to block further messages from a sender.
     func block(_ id: Identifier<Entity.Message>) throws(InvalidValue) -> MailLink { try page("block?message=\(id)") }
 
@@ -38,5 +32,6 @@ struct LetterLinks {
         try page("unsubscribe?subscription=\(id)")
     }
 
-    private func page(_ path: String) throws(InvalidValue) -> MailLink { try MailLink("\(url)/\(path)") }
+    /// A page of the application by its path.
+    func page(_ path: String) throws(InvalidValue) -> MailLink { try MailLink("\(url)/\(path)") }
 }

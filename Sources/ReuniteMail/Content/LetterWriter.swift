@@ -57,11 +57,8 @@ struct LetterWriter {
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):
             let path = "\(name).\(kind.rawValue)"
-            return switch kind {
-            case .claim: try claims(path, notifications, count)
-            case .tag: try tags(path, notifications, count)
-            case .match, .search: try alerts(path, notifications, count)
-            }
+            return kind.isAboutListings
+                ? try alerts(path, notifications, count) : try news(path, notifications, count)
         }
     }
 
@@ -129,7 +126,7 @@ struct LetterWriter {
         return mail("\(name).\(decided)", values: ["title": beginning(of: title)], blocks)
     }
 
-    /// A mail about notifications.
+    /// A mail about listings of other users.
     private func alerts(
         _ path: String, _ notifications: [AccountNotification], _ count: Int
     ) throws(InvalidValue) -> Written {
@@ -139,16 +136,16 @@ struct LetterWriter {
                 let own = notification.own.title
             else { continue }
             titles.append(own)
-            let entry = notification.strength.map { "\(path).entry.\($0.rawValue)" } ?? "\(path).entry"
-            let sentence = MailBlock.paragraph(texts(entry, ["own": beginning(of: own)]))
+            let sentence = MailBlock.paragraph(notification.entry(texts, quote: beginning(of:)))
             let listing = [line(ofStrangers: otherTitle)] + line(near: places[other])
-            switch notification.own {
-            case .listing: blocks += [line(of: own), sentence] + listing
-            case .search, .claim, .belonging: blocks += listing + [sentence]
-            }
+            blocks +=
+                notification.kind.facts.namesOwnListing
+                ? [line(of: own), sentence] + listing : listing + [sentence]
             blocks.append(.link(try links.listing(other)))
         }
-        if case .listing? = notifications.first?.own { blocks.append(.paragraph(texts("shared.fraudWarning"))) }
+        if notifications.first?.kind.facts.namesOwnListing == true {
+            blocks.append(.paragraph(texts("shared.fraudWarning")))
+        }
         let reason = "\(path).reason"
         guard count == 1, let one = titles.first else {
             return several(path, count, shown: titles.count, reason: reason, blocks)

@@ -199,14 +199,7 @@ extension PinTable {
         let steps = Self.sumStep / Self.countStep
         let start = runningSumsByKind + first * PinKind.count
         let end = runningSumsByKind + last * PinKind.count
-        var bits = kinds.bits
-        var place = SIMD2<Int64>.zero
-        while bits != 0 {
-            let kind = bits.trailingZeroBitCount
-            place &+= end[kind] &- start[kind]
-            bits &= bits - 1
-        }
-        sum.place &+= place
+        kinds.forEach { kind in sum.place &+= end[kind] &- start[kind] }
         sum.count += count(from: first * steps, to: last * steps, kinds)
         sum.lost += count(from: first * steps, to: last * steps, kinds.intersection(.lost))
         return sum
@@ -225,12 +218,7 @@ extension PinTable {
         let start = runningCounts + first * PinKind.count
         let end = runningCounts + last * PinKind.count
         var count: UInt32 = 0
-        var bits = kinds.bits
-        while bits != 0 {
-            let kind = bits.trailingZeroBitCount
-            count &+= end[kind] &- start[kind]
-            bits &= bits - 1
-        }
+        kinds.forEach { kind in count &+= end[kind] &- start[kind] }
         return Int(count)
     }
 

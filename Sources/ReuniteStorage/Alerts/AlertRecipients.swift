@@ -28,5 +28,19 @@ enum AlertRecipients {
         "(\(account).suspended_until IS NULL OR \(account).suspended_until <= \(time))"
     }
 
+    /// How often an account wants mails of a kind; nil if the account is erased or the operator's.
+    static func frequency(
+        _ db: any Connection, _ account: AccountID.Row, of kind: AlertKind
+    ) throws -> AlertFrequency? {
+        try db.prepare(
+            """
+            SELECT coalesce(s.mail, ?2) AS mail FROM account AS a
+            LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = ?3 WHERE a.id = ?1 AND a.email IS NOT NULL
+            """
+        ).first([
+            .row(account), .text(AlertPreferences.standard.rawValue), .text(kind.rawValue),
+        ]) { frequency($0.text("mail")) }
+    }
+
     static func frequency(_ text: String) -> AlertFrequency { AlertFrequency(rawValue: text) ?? .off }
 }

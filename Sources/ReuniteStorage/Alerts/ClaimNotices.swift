@@ -57,52 +57,18 @@ enum ClaimNotices {
         message: ClaimMessageID?, mailedAt: Timestamp?, read: LogEntryID? = nil
     ) throws {
         let account = claim.account(of: side)
-        guard let frequency = try frequency(transaction.db, account) else { return }
+        guard let frequency = try AlertRecipients.frequency(transaction.db, account, of: .claim) else { return }
         // Many claims can come to one finder, so these mails are combined. A claimant waits for an answer, and a finder may have to
         // act after a read of the proof.
         let mail = try AlertMails.queueOrJoin(
             transaction, .claim, to: account, frequency, ripeAt: mailedAt, isUrgent: side == .claimant || read != nil)
-        let id = try Notifications.nextID(transaction)
-        try transaction.db.prepare(
-            """
-            INSERT INTO notification (id, secret, account, kind, mail, listing, claim_event, near, claim_message, proof_read)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-            """
-        ).run([
-            .row(id.row), .secret(id), .row(account), .text(AlertKind.claim.rawValue), .optional(mail),
-            .row(claim.listing), .optional(event), .integer(near?.microseconds ?? 0), .optional(message?.row),
-            .optional(read),
-        ])
+        try Notifications.insert(
+            transaction, .claim, to: account, mail,
+            [
+                "listing": .row(claim.listing), "claim_event": .optional(event),
+                "near": .integer(near?.microseconds ?? 0), "claim_message": .optional(message?.row),
+                "proof_read": .optional(read),
+            ])
         transaction.told.add(.claim, account)
-    }
-
-    /// How often an account wants mails of a kind; nil if the account is erased or the operator's.
-    static func frequency(
-        _ db: any Connection, _ account: AccountID.Row, of kind: AlertKind = .claim
-    ) throws -> AlertFrequency? {
-        try db.prepare(
-            """
-            SELECT coalesce(s.mail, ?2) AS mail FROM account AS a
-            LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = ?3 WHERE a.id = ?1 AND a.email IS NOT NULL
-            """
-        ).first([
-            .row(account), .text(AlertPreferences.standard.rawValue), .text(kind.rawValue),
-        ]) { AlertRecipients.frequency($0.text("mail")) }
-    }
-
-    /// The notifications that a mail about claims names, newest first, and how many there are. A reminder of an end that is no
-    /// longer near is left out, and so are messages by an account that is blocked or suspended now.
-    static func entries(
-        _ transaction: WriteTransaction, of mail: MailID
-    ) throws -> (entries: [AccountNotification], count: Int) {
-        try Notifications.unread(
-            transaction, of: mail,
-            """
-            AND (n.near = 0 OR n.near = c.ends_at)
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = m.author)
-            AND NOT EXISTS (SELECT 1 FROM account WHERE id = m.author AND suspended_until > ?3)
-            AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
-            ORDER BY n.id DESC
-            """)
     }
 }

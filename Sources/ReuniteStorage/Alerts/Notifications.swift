@@ -35,20 +35,36 @@ enum Notifications {
         let ripeAt = author.isNew(at: transaction.now) ? transaction.now.adding(seconds: AlertMails.newDelay) : nil
         let mail = try AlertMails.queueOrJoin(
             transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt, isStrong: isStrong)
+        try insert(
+            transaction, kind, to: account, mail,
+            [
+                "ripe_at": .optional(ripeAt?.microseconds), "listing": .row(listing.row),
+                "other": .optional(other?.row),
+                "probability": match.map { .real($0.probability) } ?? .null, "search": .optional(search),
+                "sender": other == nil || author.isOperator ? .null : .row(author.row),
+                "copied": .integer(match?.isCopied == true ? 1 : 0), "confirmed": .integer(isConfirmed ? 1 : 0),
+            ], at: time)
+    }
+
+    /// Inserts a row.
+    ///
+    /// - Parameters:
+    ///   - mail: the mail that names it; nil for none.
+    ///   - columns: the columns of its kind.
+    ///   - time: as for ``write(_:_:to:of:about:_:search:match:isConfirmed:at:)``.
+    static func insert(
+        _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, _ mail: MailID?,
+        _ columns: KeyValuePairs<String, SQLValue>, at time: Timestamp? = nil
+    ) throws {
         let id = try time.map { NotificationID.random(createdAt: $0) } ?? nextID(transaction)
+        let places = (0..<columns.count).map { ", ?\($0 + 6)" }.joined()
         try transaction.db.prepare(
             """
-            INSERT INTO notification
-            (id, secret, account, kind, mail, ripe_at, listing, other, probability, search, sender, copied, confirmed)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+            INSERT INTO notification (id, secret, account, kind, mail\(columns.map { ", \($0.key)" }.joined()))
+            VALUES (?1, ?2, ?3, ?4, ?5\(places))
             """
-        ).run([
-            .row(id.row), .secret(id), .row(account), .text(kind.rawValue), .optional(mail),
-            .optional(ripeAt?.microseconds), .row(listing.row), .optional(other?.row),
-            match.map { .real($0.probability) } ?? .null, .optional(search),
-            other == nil || author.isOperator ? .null : .row(author.row), .integer(match?.isCopied == true ? 1 : 0),
-            .integer(isConfirmed ? 1 : 0),
-        ])
+        ).run(
+            [.row(id.row), .secret(id), .row(account), .text(kind.rawValue), .optional(mail)] + columns.map(\.value))
     }
 
     /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for the other one.
@@ -82,13 +98,18 @@ enum Notifications {
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.kind = 'claim'
+        n.kind IN (\(kinds)) AND n.confirmed < 2 AND (n.kind NOT IN (\(kindsAboutListings))
         OR NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
         WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time)))
         """
     }
 
-    private static let kinds = AlertKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    private static let kinds = list(AlertKind.allCases)
+    private static let kindsAboutListings = list(AlertKind.allCases.filter(\.isAboutListings))
+
+    private static func list(_ kinds: [AlertKind]) -> String {
+        kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    }
 
     /// The notification in a row of ``select(and:)``.
     ///
@@ -143,6 +164,22 @@ enum Notifications {
             count = Int(row.integer("whole"))
         }
         return (entries, count)
+    }
+
+    /// The notifications of a mail about something that the recipient takes part in, newest first, and how many there are. A reminder
+    /// of an end that is no longer near is left out, and so are messages by an account that is blocked or suspended now.
+    static func news(
+        _ transaction: WriteTransaction, of mail: MailID
+    ) throws -> (entries: [AccountNotification], count: Int) {
+        try unread(
+            transaction, of: mail,
+            """
+            AND (n.near = 0 OR n.near = c.ends_at)
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = m.author)
+            AND NOT EXISTS (SELECT 1 FROM account WHERE id = m.author AND suspended_until > ?3)
+            AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
+            ORDER BY n.id DESC
+            """)
     }
 
     private static func search(_ row: Row) -> AccountNotification.Own? {

@@ -31,7 +31,8 @@ enum FormerModerator {
     }
 
     /// The actions that end or restore claims of an account, in SQL.
-    private static let suspensions = [
-        AccountAction.suspend.rawValue, AccountAction.reinstate.rawValue, ModerationAction.suspendOwner.rawValue,
-    ].map { "'\($0)'" }.joined(separator: ", ")
+    private static let suspensions =
+        ([AccountAction.suspend.rawValue, AccountAction.reinstate.rawValue]
+        + ModerationAction.allCases.filter(\.facts.suspendsOwner).map(\.rawValue))
+        .map { "'\($0)'" }.joined(separator: ", ")
 }

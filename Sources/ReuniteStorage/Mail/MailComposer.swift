@@ -160,10 +160,9 @@ struct MailComposer {
     private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
         let (entries, count): ([AccountNotification], Int)
-        switch kind {
-        case .claim: (entries, count) = try ClaimNotices.entries(transaction, of: id)
-        case .tag: (entries, count) = try FoundNotices.entries(transaction, of: id)
-        case .match, .search:
+        if !kind.isAboutListings {
+            (entries, count) = try Notifications.news(transaction, of: id)
+        } else {
             try AlertMails.postponeReported(transaction, id)
             (entries, count) = try listings(of: id)
             try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)

@@ -3,20 +3,20 @@
 With `REUNITE_FULL_TESTS` alone. The seed is printed; `REUNITE_RANDOM_SEED` repeats it.
 """
 
+import json
 import os
 import random
 import time
 
 import pytest
-from conftest import HANGS, IS_FULL
+from conftest import HANGS, IS_FULL, ROOT
 from people import Person
 from playwright.sync_api import Error, Page
 
 STEPS = 200
-PATHS = ["/", "/?q=bag&at=11/48.85/2.35", "/?category=zzz&from=2030", "/post?status=lost", "/post?status=found", "/drafts",
-         "/account", "/account/claims", "/account/notifications", "/account/searches", "/account/profile", "/account/sessions",
-         "/account/belongings", "/account/labels", "/t/1234",
-         "/account/blocks", "/account/data", "/handover", "/account/sign-in", "/account/register", "/desk", "/nothing"]
+PAGES = json.loads((ROOT / "Sources/ReuniteWeb/Files/pages.json").read_text(encoding="utf-8"))
+PATHS = ["/?q=bag&at=11/48.85/2.35", "/?category=zzz&from=2030", "/post?status=lost", "/post?status=found", "/t/1234",
+         "/nothing", *(path for path in PAGES if "{" not in path and path != "/docs")]
 KEYS = ["Tab", "Tab", "Shift+Tab", "Enter", "Escape", "ArrowDown", "ArrowUp", "ArrowLeft", " ", "PageDown", "j", "r", "?"]
 
 # Something that can be clicked, where it lies on the top; nothing that deletes, and nothing that leads to other origins.

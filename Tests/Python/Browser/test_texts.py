@@ -28,8 +28,12 @@ def texts() -> dict[str, str]:
         assert name not in found, f"{name} stands in {found[name]} and in {folder}"
         found[name] = folder
 
-    for path in FILES.rglob("texts/en.json"):
-        collect(json.loads(path.read_text(encoding="utf-8")), "", path.parent.parent.relative_to(FILES).as_posix())
+    for path in FILES.rglob("texts/*.json"):
+        # Two letters are a language; another name is that of a page, whose file has all languages.
+        if path.stem == "en" or len(path.stem) > 2:
+            content = json.loads(path.read_text(encoding="utf-8"))
+            english = content if path.stem == "en" else content["en"]
+            collect(english, "", path.parent.parent.relative_to(FILES).as_posix())
     return found
 
 

@@ -158,10 +158,10 @@ struct ClaimModel {
         claims[claim].isReminded = false
     }
 
-    private mutating func endAll(_ news: ClaimNews) {
+    private mutating func endAll(_ ending: ClaimEnding) {
         for index in claims.indices where claims[index].isLive {
             end(index, claims[index].state == .accepted ? .failed : .declined)
-            tellClaimant(index, news)
+            tellClaimant(index, .ended(ending))
         }
     }
 }

@@ -41,7 +41,7 @@ import Testing
         _ = try await store.claims.handOver(code.code, by: finder)
         for (index, claim) in claims.enumerated() {
             let told = try await claimed.told(claim.person)
-            #expect(told.map(\.news) == (index == winner ? [.accepted, .handedOver] : [.returnedToAnother]))
+            #expect(told.map(\.news) == (index == winner ? [.accepted, .handedOver] : [.ended(.returnedToAnother)]))
             #expect(told.allSatisfy { $0.claim == claim.id && $0.side == .claimant })
             #expect(try await claimed.letters(to: claim.person).count == 1)
         }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func whatEndsTheClaimsOfAListingIsToldToItsClaimants() async throws {
-        for ending in [ClaimNews.listingResolved, .listingWithdrawn, .listingExpired, .listingLost] {
+        for ending in [ClaimEnding.listingResolved, .listingWithdrawn, .listingExpired, .listingLost] {
             let (finder, listing) = try await claimed.found()
             let people = [try await bed.person(), try await bed.person()]
             var claims: [ClaimID] = []
@@ -66,8 +66,8 @@ import Testing
             case .listingExpired: _ = try await store.listings.expire(now: .now.adding(seconds: 100 * 86_400))
             default: try await bed.edit(listing, "Lost after all", by: finder)
             }
-            #expect(try await claimed.told(people[0]).map(\.news) == [.accepted, ending])
-            #expect(try await claimed.told(people[1]).map(\.news) == [ending])
+            #expect(try await claimed.told(people[0]).map(\.news) == [.accepted, .ended(ending)])
+            #expect(try await claimed.told(people[1]).map(\.news) == [.ended(ending)])
             #expect(try await claimed.told(finder).map(\.news) == [.submitted, .submitted])
         }
         try await claimed.check()
@@ -109,8 +109,8 @@ import Testing
         var change = AccountChange()
         change.suspension = .forGood
         _ = try await store.moderation.change(claimant.account, to: change, by: administrator)
-        #expect(try await claimed.told(claimant).map(\.news) == [.accepted, .claimantSuspended])
-        #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .claimantSuspended])
+        #expect(try await claimed.told(claimant).map(\.news) == [.accepted, .ended(.claimantSuspended)])
+        #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .ended(.claimantSuspended)])
         #expect(try await claimed.letters(to: claimant) == [])
         // What becomes of a claim is shown although the owner of the listing is suspended.
         try await claimed.act(.decline, second, by: finder)
@@ -187,11 +187,11 @@ import Testing
         _ = try await claimed.claim(listing, by: gone)
         try await claimed.act(.accept, claim, by: finder)
         _ = try await store.accounts.erase(gone)
-        #expect(try await claimed.told(finder).map(\.news) == [.submitted, .submitted, .claimantErased])
+        #expect(try await claimed.told(finder).map(\.news) == [.submitted, .submitted, .ended(.claimantErased)])
         _ = try await store.accounts.erase(finder)
         let told = try await store.notifications.notifications(of: claimant, after: nil, limit: 10)
         #expect(told.map(\.otherTitle) == [nil, nil])
-        #expect(try await claimed.told(claimant).map(\.news) == [.accepted, .listingWithdrawn])
+        #expect(try await claimed.told(claimant).map(\.news) == [.accepted, .ended(.listingWithdrawn)])
         for row in [finder.account.row, gone.account.row] {
             #expect(try await bed.number("SELECT count(*) FROM notification WHERE account = \(row.rawValue)") == 0)
         }

@@ -34,7 +34,7 @@ enum CaseStep: CustomStringConvertible {
     }
 }
 
-/// How a listing and its case must stand, as the page on states has it: written down once more, and without a store.
+/// How a listing and its case must stand, as the page on states has it: without a store, by the effects of actions, which have a test of their own.
 struct CaseModel {
     static let holdAt = 10.0
 
@@ -213,22 +213,14 @@ struct CaseModel {
         guard var decided = found else { throw AccessRefusal.notFound }
         let events = events(since: decided.version - ago)
         // Reports stop nobody who has claimed the case. What the owner does stops nobody who hides the listing.
-        let hides = [ModerationAction.hold, .remove, .suspendOwner].contains(action)
+        let hides = !action.facts.mayPublish
         let stops = events.contains { $0.kind == .appeal || $0.kind == .decision || ($0.kind == .change && !hides) }
         guard ago == 0 || (decided.claim == person && !stops) else { throw ModerationRefusal.caseMoved(events) }
         let read = decided.version - ago
-        let after: Visibility? =
-            switch (action, visibility) {
-            case (.restore, .public), (.warn, .removed), (.hold, .removed): nil
-            case (.dismiss, .removed): .removed
-            case (.dismiss, _), (.restore, _), (.warn, _): .public
-            case (.hold, _): .held
-            case (.remove, _), (.suspendOwner, _): .removed
-            }
-        guard let after else { throw action == .restore ? DecisionRefusal.alreadyPublic : .staysRemoved }
-        let isWarned = decided.decisions.last?.action == .warn
-        if action == .suspendOwner, erased.contains(0) { throw DecisionRefusal.noOwner }
-        decided.state = action == .dismiss || action == .restore ? .dismissed : .actioned
+        let effect = try action.effect(on: visibility, after: decided.decisions.last?.action)
+        let after = effect.visibility
+        if action.facts.suspendsOwner, erased.contains(0) { throw DecisionRefusal.noOwner }
+        decided.state = effect.state
         decided.version += 1
         decided.claim = nil
         decided.decisions.append((person, action, decided.version))
@@ -240,24 +232,17 @@ struct CaseModel {
             guard decided.reports[index].decision == (waits ? nil : last), isRead(decided.reports[index]) else {
                 continue
             }
-            decided.reports[index].settled = after == .public && action != .warn ? "dismissed" : "upheld"
+            decided.reports[index].settled = effect.reports.rawValue
             decided.reports[index].decision = decided.decisions.count - 1
         }
         for index in decided.appeals.indices { decided.appeals[index].isSettled = true }
         found = decided
-        if action == .suspendOwner {
+        switch effect.owner {
+        case .notTold: break
+        case .told(let notice): tell(notice.rawValue)
+        case .suspended:
             isSuspended = true
             tell("account-suspended")
-        } else if action == .warn {
-            tell("listing-warned")
-        } else if action == .hold {
-            tell("listing-held")
-        } else if after == .removed {
-            tell("listing-removed")
-        } else if visibility != .public {
-            tell("listing-restored")
-        } else if isWarned {
-            tell("warning-withdrawn")
         }
         visibility = after
         // What the moderator has not read is as if it had been said after the decision.

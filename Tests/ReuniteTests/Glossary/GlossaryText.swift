@@ -21,8 +21,8 @@ struct GlossaryText {
     /// All texts of a kind in English.
     static func all(_ kind: Kind) throws -> [GlossaryText] {
         switch kind {
-        case .interface: try texts(kind, files("ReuniteWeb/Files", "texts/en.json"))
-        case .mail: try texts(kind, files("ReuniteMail/Texts", "en.json"))
+        case .interface: try texts(kind, files("ReuniteWeb/Files", "texts/en.json")) + shared(kind, "ReuniteWeb/Files")
+        case .mail: try texts(kind, files("ReuniteMail/Texts", "en.json")) + shared(kind, "Reunite/Texts")
         case .openAPI:
             try files("ReuniteHTTP/OpenAPI", ".json").flatMap { file, data in
                 strings(try JSONSerialization.jsonObject(with: data), "")
@@ -43,6 +43,14 @@ struct GlossaryText {
     private static func texts(_ kind: Kind, _ files: [(String, Data)]) throws -> [GlossaryText] {
         try files.flatMap { file, data in
             strings(try JSONSerialization.jsonObject(with: data), "").map { .init(kind, "\(file): \($0)", $1) }
+        }
+    }
+
+    /// The English texts of JSON files with all languages.
+    private static func shared(_ kind: Kind, _ folder: String) throws -> [GlossaryText] {
+        try files(folder, ".json").flatMap { file, data in
+            let languages = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+            return strings(languages?["en"] ?? [:], "").map { GlossaryText(kind, "\(file): \($0)", $1) }
         }
     }
 

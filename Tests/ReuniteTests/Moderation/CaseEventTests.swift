@@ -7,7 +7,7 @@ import Testing
     /// An action that may publish a listing is one that leaves a listing of some visibility public.
     @Test(arguments: ModerationAction.allCases) func actionsThatMayPublish(_ action: ModerationAction) {
         let after = Visibility.allCases.compactMap { try? action.effect(on: $0, after: nil).visibility }
-        #expect(action.mayPublish == after.contains(.public))
+        #expect(action.facts.mayPublish == after.contains(.public))
     }
 
     @Test func eventsStopWhomThePageSays() throws {

@@ -85,7 +85,7 @@ import Testing
         case .notTold: #expect(!row.isAppealable)
         case .suspended: #expect(row.isAppealable)
         }
-        #expect((effect.owner == .suspended) == row.action.suspendsOwner)
+        #expect((effect.owner == .suspended) == row.action.facts.suspendsOwner)
     }
 
     @Test func namesOfActionsThatSuspend() { #expect(ModerationAction.suspending == "suspend-owner") }

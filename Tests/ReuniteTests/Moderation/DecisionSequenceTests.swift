@@ -30,8 +30,6 @@ import Testing
         return steps
     }
 
-    @Test func thereIsEverySequence() { #expect(Self.sequences.count == 6 + 36 + 216) }
-
     /// Nobody publishes a removed listing by accident, by no way round.
     @Test(arguments: sequences) func whatWasRemovedComesBackByRestoreAlone(_ actions: [ModerationAction]) {
         var isRemoved = false

@@ -18,10 +18,6 @@ import Testing
             ReportReason.allCases.map(\.rawValue).sorted() == [
                 "duplicate", "offensive", "other", "personal-information", "prohibited", "scam", "spam",
             ])
-        #expect(
-            ModerationAction.allCases.map(\.rawValue).sorted() == [
-                "dismiss", "hold", "remove", "restore", "suspend-owner", "warn",
-            ])
         #expect(AccountAction.allCases.map(\.rawValue) == ["create", "suspend", "reinstate", "change-role"])
         #expect(ReportOutcome.allCases.map(\.rawValue) == ["upheld", "dismissed", "closed"])
         #expect(CaseState.allCases.map(\.rawValue).sorted() == ["actioned", "dismissed", "open"])

@@ -14,7 +14,7 @@ LISTING = re.compile(r"/listings/([0-9a-f-]{36})")
 class MailsPart(Part):
     @staticmethod
     def tells_owner(action: str, before: str, after: str, last: str | None) -> bool:
-        if action in ("suspend-owner", "warn", "hold", "remove") or last == "warn":
+        if action not in ("dismiss", "restore") or last == "warn":
             return True
         return (after == "public" and before != "public") or (action == "dismiss" and after == "removed")
 

@@ -1,13 +1,14 @@
 """A box with filters, and which listings pass."""
 
+import json
 import random
+from pathlib import Path
 from urllib.parse import quote, urlencode
 
 from soaks.map.places import lies_in
 
-CATEGORIES = (
-    "bags wallets documents phones electronics keys clothing eyewear jewellery books children sports instruments"
-    " bicycles umbrellas medical pets other").split()
+ROOT = Path(__file__).resolve().parents[3]
+CATEGORIES = [one["id"] for one in json.loads((ROOT / "Sources/Reunite/categories.json").read_text(encoding="utf-8"))]
 NOUNS = ["backpack", "umbrella", "café mug", "Schlüssel", "grey scarf", "black wallet", "red kite", "telephone", "雨伞"]
 
 

@@ -1,4 +1,5 @@
 /** `/account/notifications`: the notifications of an account, newest first. Opening the page marks them as read. */
+import { notificationKinds } from "../contract.js";
 import { html, icon, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";
@@ -22,22 +23,15 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
     });
 });
 
-/**
- * The icon of each kind, whether `listing` is the reader's own, and `about` the other one, and what else it opens.
- * @type {Record<string, {sign: string, isOwn?: boolean, page?: string}>}
- */
-const kinds = {
-    match: { sign: "check", isOwn: true }, search: { sign: "search" }, claim: { sign: "check", page: "claims" },
-    tag: { sign: "bell", page: "account/belongings" },
-};
+/** @typedef {{icon: string, folder?: string, namesOwnListing?: boolean}} Facts */
 
-/** An unknown kind has a bell. @param {string} kind */
-const look = (kind) => kinds[kind] ?? { sign: "bell" };
+/** An unknown kind has a bell. @param {string} kind @returns {Facts} */
+const facts = (kind) => /** @type {Record<string, Facts>} */ (notificationKinds)[kind] ?? { icon: "bell" };
 
 /** @param {any} notification */
 function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
-    const { isOwn, page } = look(kind);
-    const opened = page ? `/${page}/${about}` : `/listings/${isOwn ? about : listing}`;
+    const { namesOwnListing, folder } = facts(kind);
+    const opened = folder ? `/${folder}/${about}` : `/listings/${namesOwnListing ? about : listing}`;
     return [
         html.a({ class: readAt ? "told" : "told unread", href: link(opened) }, [
             picture(kind, photo),
@@ -46,7 +40,7 @@ function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
                 html.time({ datetime: at, title: () => exactly(at) }, () => ago(at)),
             ]),
         ]),
-        isOwn && html.a(
+        namesOwnListing && html.a(
             { class: "told-own", href: link(`/listings/${listing}`) }, () => text("account.notifications.own")),
     ];
 }
@@ -55,5 +49,5 @@ function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
 const picture = (kind, photo) => html.span({ class: "told-picture" }, [
     photo && html.img({
         src: photo.url, alt: "", width: photo.width, height: photo.height, loading: "lazy", decoding: "async" }),
-    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(look(kind).sign)),
+    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(facts(kind).icon)),
 ]);

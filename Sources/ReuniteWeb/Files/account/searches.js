@@ -7,13 +7,19 @@ import { field } from "../kernel/fields.js";
 import { link } from "../kernel/address.js";
 import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
-import { text } from "../kernel/texts.js";
+import { phrases, text } from "../kernel/texts.js";
 import { alerts } from "../requests/alerts.js";
 import { asMember } from "./as-member.js";
 import { ofMember } from "./frame.js";
 import { people } from "./removable-list.js";
 
-export const page = () => ofMember("account/searches.js", "searches", () => [
+export const page = async () => {
+    const made = kept();
+    await phrases(new URL("../alerts/", import.meta.url).href);
+    return made;
+};
+
+const kept = () => ofMember("account/searches.js", "searches", () => [
     html.p([() => text("account.searches.why"), " ", html.a({ href: link("/") }, () => text("page.home"))]),
     people({
         load: async () => (await alerts.searches()).searches,
@@ -45,7 +51,7 @@ function preferences() {
     return html.div({ class: "form" }, [
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         () => Object.entries(known.value ?? {}).map(([kind, { mail }]) => often(
-            () => text(`account.searches.about.${kind}`), mail, (value) => alerts.prefer({ [kind]: { mail: value } }))),
+            () => text(`alerts.${kind}.preference`), mail, (value) => alerts.prefer({ [kind]: { mail: value } }))),
     ]);
 }
 

@@ -1,10 +1,17 @@
 /** What can be decided about a case: the server says which actions are possible, and what each does. */
 
+import { loggedActions, moderationActions } from "../contract.js";
+
 /**
- * The keys of decisions; suspending has none, because it is not for the flow of work.
- * @type {Record<string, string>}
+ * What does not depend on the case.
+ * @typedef {{warnsOwner: boolean, suspendsOwner: boolean, isPermanent: boolean, key?: string}} Facts
  */
-export const keys = { dismiss: "d", warn: "w", hold: "h", remove: "r", restore: "u" };
+
+/** @param {string} action @returns {Partial<Facts>} */
+export const facts = (action) => /** @type {Record<string, Facts>} */ (moderationActions)[action] ?? {};
+
+/** The actions that have a key, in the order of the server. */
+export const withKeys = loggedActions.filter((action) => facts(action).key);
 
 /**
  * An action as the server announces it with the case.
@@ -49,7 +56,7 @@ export function consequences(action, found) {
     const isSame = one.visibility === found.listing.properties.visibility;
     return [
         `desk.then.${isSame ? "stays" : "becomes"}.${one.visibility}`,
-        ...(action === "warn" || action === "suspend-owner" ? [`desk.then.owner.${action}`] : []),
+        ...(facts(action).warnsOwner || facts(action).suspendsOwner ? [`desk.owner.${action}`] : []),
         one.ownerIsMailed ? "desk.then.mailed" : "desk.then.notMailed",
         `desk.then.reports.${one.reports}`,
     ];

@@ -4,7 +4,7 @@ import { complaint } from "../kernel/complaints.js";
 import { link } from "../kernel/address.js";
 import { derived, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { keys, possible, refusalOfAll } from "./actions.js";
+import { facts, possible, refusalOfAll } from "./actions.js";
 import { happened } from "./conflict.js";
 import { decision } from "./decision.js";
 import { draft } from "./decision-draft.js";
@@ -40,10 +40,10 @@ export function caseView(open, acts) {
                 class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.reserve,
             }, [html.span(() => text(open.isMine() ? "desk.claim.release" : "desk.claim.take")), keyMark("c")]),
             () => possible(now()).map((/** @type {string} */ action) => html.button({
-                class: `button ${action === "suspend-owner" ? "quiet" : ""}`, type: "button",
-                "aria-keyshortcuts": keys[action],
+                class: `button ${facts(action).suspendsOwner ? "quiet" : ""}`, type: "button",
+                "aria-keyshortcuts": facts(action).key,
                 onclick: () => acts.decide(action),
-            }, [html.span(() => text(`desk.action.${action}`)), keys[action] && keyMark(keys[action])])),
+            }, [html.span(() => text(`desk.action.${action}`)), facts(action).key && keyMark(facts(action).key)])),
         ]),
         () => {
             const why = refusalOfAll(now());

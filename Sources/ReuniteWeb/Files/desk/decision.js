@@ -4,7 +4,7 @@ import { complaint } from "../kernel/complaints.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
-import { consequences } from "./actions.js";
+import { consequences, facts } from "./actions.js";
 import { conflict, isConflict } from "./conflict.js";
 import { keeping, noteFields, optionsOf, suspension } from "./decision-fields.js";
 import { write } from "./decision-draft.js";
@@ -16,6 +16,7 @@ import { write } from "./decision-draft.js";
  */
 export function decision(open, draft, { onDecided, onLeave }) {
     const { action } = draft;
+    const { suspendsOwner, isPermanent } = facts(action);
     const found = () => /** @type {Record<string, any>} */ (open.current.value);
     const options = optionsOf(action, found);
     const note = state(draft.note);
@@ -33,7 +34,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
         // What is on the screen: the version that was read, and the words as they stand.
         const { version } = found();
         const body = { action, note: note.peek(), version };
-        const more = action === "suspend-owner"
+        const more = suspendsOwner
             ? {
                 suspendedUntil: until.peek() ? new Date(until.peek()).toISOString() : null,
                 removeListings: removeListings.peek(),
@@ -55,7 +56,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
         html.h3(() => text(`desk.decide.${action}`)),
         html.ul({ class: "desk-then" }, () => consequences(action, found()).map((path) => html.li(() => text(path)))),
         noteFields(sending, note, options, change),
-        action === "suspend-owner" && suspension(sending, until, removeListings, save),
+        suspendsOwner && suspension(sending, until, removeListings, save),
         () => sending.problem.value && conflict(open, sending.problem.value, {
             action, onAgain: () => {
                 open.catchUp();
@@ -69,7 +70,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
         sending.message(),
         html.p({ class: "buttons" }, [
             html.button({
-                class: `button ${action === "remove" || action === "suspend-owner" ? "harm" : "main"}`,
+                class: `button ${isPermanent ? "harm" : "main"}`,
                 disabled: sending.isUnderway,
             }, () => text(`desk.action.${action}`)),
             html.button({ class: "button", type: "button", onclick: onLeave }, () => text("page.cancel")),

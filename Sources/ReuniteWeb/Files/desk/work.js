@@ -4,7 +4,7 @@ import { Problem } from "../kernel/problem.js";
 import { change } from "../kernel/address.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { keys, refusal } from "./actions.js";
+import { facts, refusal, withKeys } from "./actions.js";
 import { discard, draft, unsent, write } from "./decision-draft.js";
 import { showKeys } from "./keys.js";
 import { substance } from "./case-changes.js";
@@ -100,8 +100,9 @@ export function work(queue, open, pane) {
         { key: "j", label: () => text("desk.keys.next"), act: () => move(1) },
         { key: "k", label: () => text("desk.keys.previous"), act: () => move(-1) },
         { key: "c", label: () => text("desk.keys.claim"), act: reserve },
-        ...Object.entries(keys).map(([action, key]) => (
-            { key, label: () => text(`desk.decide.${action}`), act: () => { decide(action); } })),
+        ...withKeys.map((action) => ({
+            key: facts(action).key ?? "", label: () => text(`desk.decide.${action}`), act: () => { decide(action); },
+        })),
         { key: "/", label: () => text("desk.search"), act: search },
         { key: "?", label: () => text("desk.keys.title"), act: () => { showKeys(shortcuts); } },
     ];

@@ -1,7 +1,7 @@
 /** What the words of the search may mean: words, a kind of things, or places, with a thing or alone. */
 import { category } from "../kernel/format.js";
 import { text } from "../kernel/texts.js";
-import { categoriesOf } from "../home/category-links.js";
+import { categoriesOf } from "../requests/suggestions.js";
 import { placeWords } from "../home/place-links.js";
 import { findPlaces, placeView } from "../places/find.js";
 import { viewText } from "../map/view.js";

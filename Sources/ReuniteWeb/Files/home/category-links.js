@@ -2,10 +2,9 @@
 import { html, icon } from "../kernel/elements.js";
 import { change } from "../kernel/address.js";
 import { category } from "../kernel/format.js";
-import { Problem } from "../kernel/problem.js";
 import { derived, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { suggestions } from "../requests/suggestions.js";
+import { categoriesOf } from "../requests/suggestions.js";
 import { filters } from "./filters.js";
 
 export function categoryLinks() {
@@ -21,18 +20,4 @@ export function categoryLinks() {
         () => found.value.map(({ category: id, rest }) => html.button({
             class: "button", type: "button", onclick: () => change({ q: rest, category: id }),
         }, [icon(id), html.span(() => text("home.anyLanguage", { name: category(id) }))])));
-}
-
-/**
- * The categories that words stand for; none without letters, and where the server cannot say.
- * @param {string} words @returns {Promise<{category: string, rest: string}[]>}
- */
-export async function categoriesOf(words) {
-    if (!/[\p{L}\p{N}]/u.test(words)) return [];
-    try {
-        return await suggestions(words);
-    } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        return [];
-    }
 }

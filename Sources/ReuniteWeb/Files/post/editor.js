@@ -3,6 +3,7 @@ import { Problem } from "../kernel/problem.js";
 import { remember } from "../kernel/memory.js";
 import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
+import { categoriesOf } from "../requests/suggestions.js";
 import { drafts } from "./database.js";
 import { missing, released } from "./draft.js";
 import { keeping } from "./draft-storage.js";
@@ -34,9 +35,21 @@ export function editor(first, onKept) {
         if (Object.keys(faults.peek()).length) faults.value = missing(draft.peek());
     }
 
+    /**
+     * Takes the category of the thing that the title names first: "keys with a ring". Nobody's choice is changed, and a
+     * word more does not take a guess away.
+     * @param {{category: string}[]} categories those that the title may mean
+     */
+    function guessed([first]) {
+        const { isCategoryChosen, category } = draft.peek();
+        if (!isCategoryChosen && first && first.category !== category) change({ category: first.category });
+    }
+
     /** Says that it is to be sent; whether it can be. @returns {Promise<boolean>} */
     async function send() {
         await photos.added();
+        // Who sends it before the guess has come.
+        if (!draft.peek().category) guessed(await categoriesOf(draft.peek().title));
         // A second tap on the button.
         if (["wanted", "sent"].includes(draft.peek().state)) return true;
         faults.value = missing(draft.peek());
@@ -63,7 +76,7 @@ export function editor(first, onKept) {
     }).then(run);
 
     return {
-        ...photos, draft, keeping: progress, isElsewhere, change, send, sendAgain, takeBack, takeOver,
+        ...photos, draft, keeping: progress, isElsewhere, change, guessed, send, sendAgain, takeBack, takeOver,
         /** What is wrong with a field. @param {string} pointer */
         fault: (pointer) => () => faults.value[pointer] ?? refusal(draft.value)?.about(pointer),
     };

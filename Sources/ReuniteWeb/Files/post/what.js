@@ -3,20 +3,18 @@ import { choices, maximumLengths } from "../contract.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { effect, untracked, derived } from "../kernel/store.js";
-import { language, text } from "../kernel/texts.js";
-import { guess } from "./guess.js";
+import { text } from "../kernel/texts.js";
+import { asTyped } from "../kernel/typing.js";
+import { categoriesOf } from "../requests/suggestions.js";
 import { held } from "./hold-back.js";
 
 /** @param {import("./editor.js").Editor} editor */
-export function what({ draft, change, fault }) {
+export function what({ draft, change, fault, guessed }) {
     const title = derived(() => draft.value.title);
+    const guess = asTyped(categoriesOf, guessed);
     effect(() => {
-        const category = guess(title.value, language());
-        untracked(() => {
-            const { isCategoryChosen, category: before } = draft.peek();
-            // Nobody's choice is changed, and a word more does not take a guess away.
-            if (!isCategoryChosen && category && category !== before) change({ category });
-        });
+        const words = title.value;
+        untracked(() => { if (!draft.peek().isCategoryChosen) guess(words); });
     });
     return html.div({ class: "form", "data-module": "post/what.js" }, [
         field({

@@ -1,0 +1,56 @@
+extension AccountNotification {
+    /// The recipient's own listing of a match, else the other user's, or the one that is claimed; nil for a belonging.
+    public var listing: ListingID? {
+        if case .listing(let listing, _) = own { listing } else { other }
+    }
+
+    /// The id of the thing that it is about, in 36 characters: the other listing of a match, the search, the claim or the belonging.
+    public var about: [UInt8]? {
+        switch own {
+        case .listing: other?.uuid
+        case .search(let search, _): search.uuid
+        case .claim(let claim, _, _): claim.uuid
+        case .belonging(let belonging, _, _): belonging.uuid
+        }
+    }
+
+    /// The path of the page that it opens, without a slash at the beginning.
+    public var page: String {
+        let opened = kind.isAboutListings ? other?.uuid : about
+        return "\(kind.facts.folder ?? "listings")/\(String(decoding: opened ?? [], as: UTF8.self))"
+    }
+
+    /// What happened, in one sentence of the application.
+    public func sentence(_ texts: Texts) -> String {
+        guard otherTitle != nil || !kind.isAboutListings else { return text("gone", texts) }
+        return text((["sentence"] + variant).joined(separator: "."), texts)
+    }
+
+    /// A text of its kind in mails, in the variant that fits.
+    ///
+    /// - Parameter quote: quotes a title.
+    public func entry(_ texts: Texts, quote: @escaping (String) -> String) -> String {
+        text((["entry"] + variant).joined(separator: "."), texts, quote: quote)
+    }
+
+    /// The title of the other user's listing without contact details, or of the recipient's own listing that is claimed.
+    private var safeTitle: String? {
+        if case .claim(_, .finder, _) = own { otherTitle } else { otherTitle.map { ContactDetails.removed(from: $0) } }
+    }
+
+    /// The variant of the texts: the strength of a match, the side and the news of a claim, or whether a belonging was lost.
+    private var variant: [String] {
+        switch own {
+        case .listing, .search: strength.map { [$0.rawValue] } ?? []
+        case .claim(_, let side, let news): [side.rawValue, news.rawValue]
+        case .belonging(_, _, let wasLost): [wasLost ? "lost" : "safe"]
+        }
+    }
+
+    private func text(_ name: String, _ texts: Texts, quote: ((String) -> String)? = nil) -> String {
+        let path = "alerts.\(kind.rawValue)"
+        let (own, other) = (own.title ?? "", safeTitle)
+        let thing = other.map { quote?($0) ?? texts("\(path).titled", ["title": $0]) } ?? texts("\(path).untitled")
+        return texts("\(path).\(name)", ["own": quote?(own) ?? own, "other": other ?? "", "thing": thing])
+    }
+}
