@@ -7,7 +7,7 @@ extension ModerationStore {
     ///
     /// - Returns: the case after the decision.
     /// - Throws:
-    ///   - ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/claimed``.
+    ///   - ``AccessRefusal/notFound``, ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/claimed``.
     ///   - ``ModerationRefusal/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
     ///     claimed it and no event stops a claimant (``CaseEvent/Kind/stopsClaimant(_:)``).
     ///   - ``DecisionRefusal/ownDecision`` if the case is an appeal against the moderator's own decision, and
