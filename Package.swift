@@ -70,6 +70,9 @@ let package = Package(
         .target(
             name: "ReuniteStorage", dependencies: ["Reunite", "ReuniteDatabase", "CPSL", "CSodium"],
             swiftSettings: settings),
+        // Files of maps and places in SQLite, which others make: it knows nothing of the store.
+        .target(
+            name: "ReuniteBaseMap", dependencies: ["Reunite", "ReuniteDatabase", "CSodium"], swiftSettings: settings),
         .target(
             name: "ReuniteMap", dependencies: ["Reunite", .product(name: "HeapModule", package: "swift-collections")],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
@@ -140,6 +143,7 @@ let package = Package(
                 "ReuniteService",
                 "ServerLimits",
                 "ReuniteWeb",
+                "ReuniteBaseMap",
                 "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -164,6 +168,7 @@ let package = Package(
             dependencies: [
                 "Reunite",
                 "ReuniteGenerators",
+                "ReuniteBaseMap",
                 "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMail",
@@ -208,7 +213,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSandbox", "Reunite", "ReuniteDatabase", "ReunitePhotos", "ReuniteStorage",
+                "CSandbox", "Reunite", "ReuniteBaseMap", "ReuniteDatabase", "ReunitePhotos", "ReuniteStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport",
@@ -230,6 +235,13 @@ let package = Package(
         .testTarget(
             name: "ReunitePhotosTests", dependencies: ["Reunite", "ReunitePhotos", "TestSupport"],
             swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteBaseMapTests",
+            dependencies: [
+                "ReuniteBaseMap", "ReuniteDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: testSettings
+        ),
         .testTarget(
             name: "ReuniteStorageTests",
             dependencies: [
@@ -259,7 +271,8 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteDatabase", "ReuniteStorage",
+                "ReuniteHTTP", "ServerLimits", "ReuniteBaseMap", "ReuniteService", "ReunitePhotos", "ReuniteDatabase",
+                "ReuniteStorage",
                 "ReuniteWeb", "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
