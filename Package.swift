@@ -47,9 +47,7 @@ let package = Package(
         .target(
             name: "Reunite",
             dependencies: ["CIDN2"],
-            resources: [
-                .embedInCode("categories.json"), .embedInCode("Claims/suggested-questions.json"), .copy("Texts"),
-            ],
+            resources: [.embedInCode("categories.json"), .copy("Texts")],
             // Tests hold millions of distances against other ways to compute them: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
