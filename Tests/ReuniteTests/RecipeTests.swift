@@ -45,7 +45,7 @@ import Testing
         Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.json"),
         Recipe(
             title: "A new mail", trace: #"\baccountErased\b|account-erased"#, first: "Letter.swift",
-            uses: ["ReuniteStorage/Accounts/AccountStore+Erasure.swift", "ReuniteService/Mail/MailService.swift"]),
+            uses: ["ReuniteStorage/Erasure/AccountStore+Erasure.swift", "ReuniteService/Mail/MailService.swift"]),
     ]
 
     /// The paths and file names in the section of a recipe; `*` stands for any part of a name.

@@ -57,7 +57,7 @@ enum BelongingPhotos {
         // Part of the first version: nobody has read the listing yet.
         try db.prepare("UPDATE listing SET photos = ?1 WHERE id = ?2")
             .run([.optional(PhotoList.text([published])), .row(listing)])
-        if wasPublished != true { try PostLikeness.remember(transaction, listing: listing, photo: id.row) }
+        if wasPublished != true { try PostQueue.remember(transaction, listing: listing, photo: id.row) }
         return published
     }
 }

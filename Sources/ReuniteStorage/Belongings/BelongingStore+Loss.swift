@@ -21,7 +21,7 @@ extension BelongingStore {
             let draft = loss.listing(of: found.draft)
             let row = try transaction.writer.insert(
                 ImportedListing(draft: draft, precision: draft.precision), owner: session.account.row)
-            try PostLikeness.remember(transaction, listing: row)
+            try PostQueue.remember(transaction, listing: row)
             let photo = try BelongingPhotos.publish(transaction, of: found, in: row)
             try db.prepare("DELETE FROM transfer_code WHERE belonging = ?1").run([.row(id.row)])
             try db.prepare("UPDATE belonging SET listing = ?1, updated_at = ?2 WHERE id = ?3")

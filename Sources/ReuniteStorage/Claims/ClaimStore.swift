@@ -137,7 +137,7 @@ public struct ClaimStore: Sendable {
             guard side.may(action), action != .handOver else { throw AccessRefusal.forbidden }
             let other = claim.account(of: side.other)
             // A note is a message too.
-            guard try note == nil || !MessageStore.isBlocked(db, session.account.row, by: other) else {
+            guard try note == nil || !Blocks.has(db, session.account.row, by: other) else {
                 throw AccessRefusal.blocked
             }
             guard let next = claim.state.applying(action) else {

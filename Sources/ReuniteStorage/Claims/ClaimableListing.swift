@@ -51,7 +51,7 @@ struct ClaimableListing {
     static func claimable(_ db: any Connection, _ id: ListingID, by session: Session) throws -> ClaimableListing {
         let (row, owner) = try MessageStore.contactable(db, id, session)
         guard try !isSuspended(db, owner) else { throw ListingRefusal.noOwner }
-        guard try !MessageStore.isBlocked(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
+        guard try !Blocks.has(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
         guard let found = try find(db, row: row) else { throw AccessRefusal.notFound }
         if let refusal = found.refusal { throw RefusedClaim(refusal) }
         guard try !FormerModerator.knows(db, found, id, session.account.row) else {

@@ -31,8 +31,8 @@ enum Conversations {
         }
         let (author, other) = (claim.account(of: side), claim.account(of: side.other))
         guard try canRead(db, other, at: now) else { throw ListingRefusal.noOwner }
-        guard try !MessageStore.isBlocked(db, author, by: other) else { throw AccessRefusal.blocked }
-        guard try !MessageStore.isBlocked(db, other, by: author) else { throw refuse(.otherBlocked) }
+        guard try !Blocks.has(db, author, by: other) else { throw AccessRefusal.blocked }
+        guard try !Blocks.has(db, other, by: author) else { throw refuse(.otherBlocked) }
         let counts = try counts(db, claim, by: side)
         guard counts.unread < ConversationTerms.unread else { throw refuse(.unreadMessages) }
         guard counts.all < ConversationTerms.messages else { throw refuse(.tooManyMessages) }

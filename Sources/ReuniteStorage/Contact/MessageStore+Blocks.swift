@@ -29,7 +29,7 @@ extension MessageStore {
             guard exists == true, sender.row != Accounts.operatorRow else {
                 throw AccessRefusal.notFound
             }
-            return try Self.isBlocked(db, sender.row, by: session.account.row) ? () : nil
+            return try Blocks.has(db, sender.row, by: session.account.row) ? () : nil
         } change: { transaction in
             try Self.block(transaction, sender.row, by: session.account.row)
         }
@@ -57,7 +57,7 @@ extension MessageStore {
     public func blockSender(ofMessage id: MessageID) async throws -> String? {
         try await store.writeUnless { db -> String?? in
             guard let found = try Self.sender(db, ofMessage: id) else { return .some(nil) }
-            if try Self.isBlocked(db, found.sender, by: found.owner) { return found.name }
+            if try Blocks.has(db, found.sender, by: found.owner) { return found.name }
             return nil
         } change: { transaction in
             guard let found = try Self.sender(transaction.db, ofMessage: id) else { return nil }
@@ -76,12 +76,6 @@ extension MessageStore {
             JOIN account AS a ON a.id = m.sender WHERE m.id = ?1 AND m.secret = ?2
             """
         ).first([.row(id.row), .secret(id)]) { ($0.rowID("sender"), $0.rowID("owner"), $0.text("display_name")) }
-    }
-
-    /// Whether an owner has blocked an account.
-    static func isBlocked(_ db: any Connection, _ sender: AccountID.Row, by owner: AccountID.Row) throws -> Bool {
-        try db.prepare("SELECT 1 FROM block WHERE owner = ?1 AND sender = ?2")
-            .first([.row(owner), .row(sender)]) { _ in true } ?? false
     }
 
     private static func block(

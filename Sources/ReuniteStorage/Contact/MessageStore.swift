@@ -28,7 +28,7 @@ public struct MessageStore: Sendable {
         try await store.creations.create(by: session, key: key) { transaction in
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.row
-            guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw AccessRefusal.blocked }
+            guard try !Blocks.has(transaction.db, sender, by: found.owner) else { throw AccessRefusal.blocked }
             guard try Accounts.account(transaction.db, row: found.owner)?.emailRefusedAt == nil else {
                 throw ListingRefusal.noOwner
             }
@@ -57,7 +57,7 @@ public struct MessageStore: Sendable {
     public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {
         try await store.read { db in
             let owner = try Self.contactable(db, listing, session).owner
-            guard try !Self.isBlocked(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
+            guard try !Blocks.has(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
             guard let account = try Accounts.account(db, row: owner), account.emailRefusedAt == nil else {
                 throw ListingRefusal.noOwner
             }
@@ -71,12 +71,12 @@ public struct MessageStore: Sendable {
     public func contact(of listing: ListingID, for session: Session) async throws -> Contact {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
-            let found = try ReportStore.publicListing(transaction.db, listing)
+            let found = try ListingStore.shown(transaction.db, listing)
             guard found.owner != Accounts.operatorRow,
                 let owner = try Accounts.account(transaction.db, row: found.owner)
             else { throw ListingRefusal.noOwner }
             let reader = session.account.row
-            guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw AccessRefusal.blocked }
+            guard try !Blocks.has(transaction.db, reader, by: found.owner) else { throw AccessRefusal.blocked }
             if owner.id != session.account {
                 try transaction.db.prepare(
                     "INSERT INTO contact_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
@@ -98,7 +98,7 @@ public struct MessageStore: Sendable {
     static func contactable(
         _ db: any Connection, _ listing: ListingID, _ session: Session
     ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
-        let found = try ReportStore.publicListing(db, listing)
+        let found = try ListingStore.shown(db, listing)
         guard found.owner != session.account.row else { throw AccessRefusal.own }
         guard found.owner != Accounts.operatorRow else { throw ListingRefusal.noOwner }
         return found

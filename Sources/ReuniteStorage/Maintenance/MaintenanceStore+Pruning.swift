@@ -20,7 +20,7 @@ extension MaintenanceStore {
             ("new_account", "account", "account", NewAccountShare.newness),
             ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
-            ("post", "listing", "listing", PostLikeness.lifetime),
+            ("post", "listing", "listing", PostQueue.lifetime),
             ("message_pair", "message", "message", LikeMessages.period),
             ("message", "id", "id", Self.messageLifetime),
         ] {

@@ -53,7 +53,7 @@ struct StoreCopy {
             }
         }
         // A trigger fills it otherwise.
-        if target.dialect == .sqlite { try target.execute(StoreCheck.rebuildSpatialIndex) }
+        if target.dialect == .sqlite { try target.execute(ListingTriggers.rebuildSpatialIndex) }
         for (table, _) in pairs where table.isNumbered {
             let missing = try source.lastNumber(in: table.name) - target.lastNumber(in: table.name)
             try target.skipNumbers(missing, in: table.name)

@@ -13,8 +13,6 @@ import ReuniteDatabase
 /// Source: M. Charikar, "Similarity Estimation Techniques from Rounding Algorithms", STOC 2002; G. S. Manku et al.,
 /// "Detecting Near-Duplicates for Web Crawling", WWW 2007.
 enum PostLikeness {
-    /// How long the words of a listing are compared with later ones, in seconds.
-    static let lifetime: Int64 = 30 * 86_400
     /// The fewest different words of a fingerprint. Listings of fewer words are often similar by chance: "black umbrella".
     static let fewestWords = 6
     /// The largest distance between the published points, in metres.
@@ -33,18 +31,10 @@ enum PostLikeness {
         return sums.enumerated().reduce(0) { $1.element > 0 ? $0 | 1 << UInt64($1.offset) : $0 }
     }
 
-    /// Why the words of a listing are compared. The raw values are in the queue in place of a photo.
-    enum Occasion: Int64 {
-        case posted = 0
-        case edited = -1
-        /// It has another category or place too, so that its questions are compared again.
-        case moved = -2
-    }
-
     /// An entry of the queue: the words of a listing, or one of its photos.
     struct Subject {
         let listing: ListingID.Row
-        /// The row of a photo, or an ``Occasion``.
+        /// The row of a photo, or a ``PostQueue/Occasion``.
         let number: Int64
 
         var photo: PhotoID.Row? { number > 0 ? PhotoID.Row(number) : nil }
@@ -62,14 +52,6 @@ enum PostLikeness {
         var original: (id: ListingID, isByNew: Bool)?
         /// The listing whose questions it repeats (``RepeatedQuestions``).
         var asked: ListingID?
-    }
-
-    /// Adds the words or a photo to the queue, in the transaction that posts or edits them.
-    static func remember(
-        _ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil, words: Occasion = .posted
-    ) throws {
-        try transaction.db.prepare("INSERT INTO uncompared (listing, photo) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
-            .run([.row(listing), .integer(photo?.rawValue ?? words.rawValue)])
     }
 
     /// Compares the first entries of the queue with earlier posts. It only reads.
@@ -164,11 +146,11 @@ enum PostLikeness {
         let copy = original.flatMap { $0.isByNew ? "By a new account, in similar words and near \($0.id)." : nil }
         // An edited listing is no duplicate of listings that were posted after it.
         guard !subject.isEdit, let likeness = try likeness(db, of: subject.listing) else {
-            let isMoved = subject.number == Occasion.moved.rawValue
+            let isMoved = subject.number == PostQueue.Occasion.moved.rawValue
             let asked = try isMoved ? repeated(db, by: subject, now: now)?.asked : nil
             return Finding(subject: subject, likeness: nil, comment: copy, original: original, asked: asked)
         }
-        let since = now.adding(seconds: -lifetime)
+        let since = now.adding(seconds: -PostQueue.lifetime)
         let nearby = try db.prepare(
             """
             SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'

@@ -39,7 +39,7 @@ public struct PhotoStore: Sendable {
                 let account = session.account.row
                 let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
                 try PhotoRows.update(transaction, listing: row)
-                try PostLikeness.remember(transaction, listing: row, photo: added.id.row)
+                try PostQueue.remember(transaction, listing: row, photo: added.id.row)
                 return .photo(added)
             }
             guard case .photo(let photo) = result else { throw AccessRefusal.idempotencyKeyReused }

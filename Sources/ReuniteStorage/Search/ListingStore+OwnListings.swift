@@ -16,7 +16,7 @@ extension ListingStore {
             }
             let audience = session.map { ListingAudience(isOwner: owner == $0.account, role: $0.role) } ?? .everyone
             guard audience.seesPrivateData || found.isPublic else { return nil }
-            let isBlocked = try session.map { try MessageStore.isBlocked(db, $0.account.row, by: owner.row) }
+            let isBlocked = try session.map { try Blocks.has(db, $0.account.row, by: owner.row) }
             let ways = ContactWays(
                 messages: found.ownerGetsMessages, details: isBlocked.map { found.ownerShowsContact && !$0 })
             return (found, audience, ways)

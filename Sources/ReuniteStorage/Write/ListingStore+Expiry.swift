@@ -24,7 +24,7 @@ extension ListingStore {
                 "UPDATE listing SET state = 'expired', updated_at = ?1, version = version + 1 WHERE id = ?2")
             for row in rows {
                 try update.run([.integer(now.microseconds), .row(row)])
-                try Claims.end(transaction, of: row, because: .listingExpired)
+                try transaction.close(row, because: .listingExpired)
             }
             return rows.count
         }
@@ -39,7 +39,7 @@ extension ListingStore {
         var total = 0
         while true {
             let (owners, listings) = try await store.write { transaction in
-                let notice = min(Self.notice, transaction.writer.lifetime / 2)
+                let notice = min(Self.notice, transaction.lifetime / 2)
                 let soon = now.adding(seconds: notice)
                 let owners = try Self.ownersToRemind(
                     transaction.db, soon, lastBefore: now.adding(seconds: -min(Self.pause, notice / 2)))

@@ -22,7 +22,7 @@ extension ListingStore {
         let listing = ImportedListing(draft: draft, precision: draft.precision)
         let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let row = try transaction.writer.insert(listing, owner: session.account.row)
-            try PostLikeness.remember(transaction, listing: row)
+            try PostQueue.remember(transaction, listing: row)
             return .listing(try Self.posted(transaction.db, row))
         }
         guard case .listing(let posted) = result else { throw AccessRefusal.idempotencyKeyReused }
@@ -75,12 +75,12 @@ extension ListingStore {
                 // Compares the new text: an edit must not turn a listing into a copy unnoticed.
                 if draft.status == .found {
                     let isMoved = draft.category != found.listing.category || draft.location != (found.exact)
-                    try PostLikeness.remember(transaction, listing: row, words: isMoved ? .moved : .edited)
+                    try PostQueue.remember(transaction, listing: row, words: isMoved ? .moved : .edited)
                 }
             case .transition(let transition, let outcome):
                 if let next = state.applying(transition) {
                     try transaction.writer.move(row, to: next, outcome: outcome)
-                    if let ending = ClaimEnding(next) { try Claims.end(transaction, of: row, because: ending) }
+                    if let ending = ClaimEnding(next) { try transaction.close(row, because: ending) }
                 } else if (state, transition) != (.withdrawn, .withdraw) {
                     // Withdrawing again does nothing: the first response may have been lost.
                     throw ListingRefusal.invalidTransition(state, transition)

@@ -3,13 +3,12 @@ import ReuniteDatabase
 
 /// Writes listings within one transaction: the row, its two indexes and the words. Triggers write the change, or for many new
 /// listings `Connection.insertListings`.
-final class ListingWriter {
-    let db: any Connection
-    let now: Timestamp
-    /// How long a listing stays open, in seconds.
-    let lifetime: Int64
-    /// The accounts that the transaction has notified.
-    let told = ToldAccounts()
+final class ListingWriter: TransactionPart {
+    private unowned let transaction: WriteTransaction
+
+    var db: any Connection { transaction.db }
+    var now: Timestamp { transaction.now }
+    var lifetime: Int64 { transaction.lifetime }
 
     /// The last time of creation that was used: new listings get increasing times.
     private var last: Timestamp
@@ -28,12 +27,7 @@ final class ListingWriter {
     /// The columns of ``rows``.
     private static let columns = ["id", "secret", "updated_at"] + StoredListing.names
 
-    init(db: any Connection, now: Timestamp, lifetime: Int64) {
-        self.db = db
-        self.now = now
-        self.lifetime = lifetime
-        last = now
-    }
+    init(_ transaction: WriteTransaction) { (self.transaction, last) = (transaction, transaction.now) }
 
     /// Writes imported listings; each replaces one with the same external id.
     ///
@@ -169,37 +163,31 @@ final class ListingWriter {
                 stored.values[StoredListing.expiresAt],
             ] + stored.values + [.integer(stored.isRespelling(of: existing.values) ? 1 : 0)])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
-        try endClaims(of: existing.row, stored, before: kept)
+        try close(existing.row, stored, before: kept)
         return true
     }
 
-    /// Ends the claims of a listing that is now closed, or has another owner. The new owner must not read the details that the
-    /// former one withheld, nor the messages that the former one got.
-    private func endClaims(of row: ListingID.Row, _ stored: StoredListing, before kept: StoredListing.Kept) throws {
+    /// Does what follows when a listing is now closed, or has another owner.
+    private func close(_ row: ListingID.Row, _ stored: StoredListing, before kept: StoredListing.Kept) throws {
         let isTransferred = stored.owner != kept.owner
         // A listing that was closed, or is about a lost thing, has no live claims, so most updates of an import need no query.
         if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .ownerChanged : nil) {
-            try Claims.end(WriteTransaction(db: db, writer: self), of: row, because: ending)
+            try transaction.close(row, because: ending)
         }
-        if isTransferred {
-            try Proofs.write(db, .none, of: row)
-            try Conversations.delete(db, of: row)
+        if isTransferred { try transaction.transfer(row) }
+    }
+
+    /// Drops the documents that are noted from now on, because their rows are rolled back.
+    func undo() -> () -> Void {
+        let count = documents.count
+        return { [self] in
+            documents.removeLast(documents.count - count)
+            rows = []
         }
     }
+}
 
-    /// Drops the documents and notifications that were noted after a mark, because the rows were rolled back.
-    func reset(to mark: Mark) {
-        documents.removeLast(documents.count - mark.documents)
-        told.reset(to: mark.told)
-        rows = []
-    }
-
-    /// The documents and notifications that are noted at a time.
-    struct Mark {
-        fileprivate let documents: Int
-        fileprivate let told: ToldAccounts.Counts
-    }
-
-    /// The current mark, for ``reset(to:)``.
-    var mark: Mark { Mark(documents: documents.count, told: told.counts) }
+extension WriteTransaction {
+    /// Writes listings.
+    var writer: ListingWriter { part(ListingWriter.init) }
 }

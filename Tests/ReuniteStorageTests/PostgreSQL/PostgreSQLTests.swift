@@ -124,7 +124,7 @@ import Testing
         let other = try test.another()
         let signal = ChangeSignal()
         let arrivals = signal.stream()
-        store.database.listen(to: [Store.changesChannel]) { _ in signal.send() }
+        store.database.listen(to: [NoticeChannel.changes]) { _ in signal.send() }
         var next = arrivals.makeAsyncIterator()
         // Says that it listens now.
         _ = await next.next()

@@ -36,27 +36,20 @@ public final class Store: Sendable {
     /// Whether ``MaintenanceStore/removeFormerVersions()`` has to be called again.
     let isRemovalDue = Atomic(false)
 
-    /// Opens the store, creates it if there is none, and migrates its schema.
+    /// Opens the store: see ``init(folder:database:replicas:lifetime:readTimeouts:)``.
     ///
-    /// - Parameters:
-    ///   - folder: the data folder: of the file, and of the list of erased accounts.
-    ///   - url: a database on a PostgreSQL server (<doc:Fleet>), which several servers may have open; nil for the file in the
-    ///     folder.
-    ///   - replicas: the address of replicas of that database, which answer searches; nil if there are none.
-    ///   - lifetime: how long new listings stay open, in seconds.
-    ///   - readTimeouts: the timeouts of reads for a ``ReadClient``.
-    /// - Throws: ``StoreError`` if a newer release has written the schema, the file is damaged or cannot be opened, or the server
-    ///   cannot be reached.
-    public convenience init(
-        folder: URL, database url: String? = nil, replicas: String? = nil, lifetime: Int64 = standardLifetime,
-        readTimeouts: ReadTimeouts = ReadTimeouts()
+    /// - Parameter steps: what follows in the transaction in which a listing closes.
+    convenience init(
+        folder: URL, database url: String?, replicas: String?, lifetime: Int64, readTimeouts: ReadTimeouts,
+        steps: ListingSteps
     ) throws {
         try Self.make(folder)
         let engine: any DatabaseEngine = try StoreError.converting {
             if let url { return try PostgreSQLEngine(url: url, replicas: replicas, schema: .store) }
             return try SQLiteEngine(path: Self.file(in: folder), schema: .store)
         }
-        self.init(engine, erasures: ErasureList(folder: folder), lifetime: lifetime, readTimeouts: readTimeouts)
+        self.init(
+            engine, erasures: ErasureList(folder: folder), lifetime: lifetime, readTimeouts: readTimeouts, steps: steps)
     }
 
     /// Makes the data folder if there is none. It contains private data: only its owner may read it.
@@ -86,7 +79,8 @@ public final class Store: Sendable {
     }
 
     private init(
-        _ database: any DatabaseEngine, erasures: ErasureList, lifetime: Int64, readTimeouts: ReadTimeouts
+        _ database: any DatabaseEngine, erasures: ErasureList, lifetime: Int64, readTimeouts: ReadTimeouts,
+        steps: ListingSteps
     ) {
         self.database = database
         self.erasures = erasures
@@ -96,21 +90,16 @@ public final class Store: Sendable {
                 threads: database.isRemote ? ReaderCount.remote : ReaderCount.queued, waitTimeout: readTimeouts.waiting)
         )
         writes = WriteTransaction.queue(
-            database, lifetime: lifetime, acknowledgements: acknowledgements, news: news)
+            database, lifetime: lifetime, steps: steps, acknowledgements: acknowledgements, news: news)
     }
 
     /// Waits for running operations, and closes the database.
     public func close() throws { try database.close() }
 
-    /// The channel of notices about the change feed.
-    static let changesChannel = "reunite_change"
-    /// The channel of those about the notifications of an account; the text is its row.
-    static let newsChannel = "reunite_news"
-
     /// Sends the signals of other processes from now on.
     func listen() {
-        database.listen(to: [Self.changesChannel, Self.newsChannel]) { [arrivals, news] notice in
-            guard notice.channel == Self.newsChannel else { return arrivals.send() }
+        database.listen(to: [NoticeChannel.changes, NoticeChannel.news]) { [arrivals, news] notice in
+            guard notice.channel == NoticeChannel.news else { return arrivals.send() }
             news.send(notice.text.flatMap { Int64($0) }.map { AccountID.Row($0) })
         }
     }

@@ -11,14 +11,14 @@ extension StoreCheck {
                 OR MbrMinY(l.geom) NOT BETWEEN r.ymin - 1e-30 AND r.ymax + 1e-30
                 OR r.xmax - r.xmin > 0.0001 OR r.ymax - r.ymin > 0.0001
                 """,
-            repair: rebuildSpatialIndex),
+            repair: ListingTriggers.rebuildSpatialIndex),
         StoreCheck(
             name: "entries of the spatial index without a listing",
             count: """
                 SELECT count(*) FROM idx_listing_geom_rowid AS r LEFT JOIN listing AS l ON l.id = r.rowid
                 WHERE l.id IS NULL
                 """,
-            repair: rebuildSpatialIndex),
+            repair: ListingTriggers.rebuildSpatialIndex),
         StoreCheck(
             name: "entries of the text index without a listing",
             count: """
@@ -26,13 +26,6 @@ extension StoreCheck {
                 """,
             repair: "DELETE FROM listing_text WHERE rowid NOT IN (SELECT id FROM listing)"),
     ]
-
-    /// Makes the entries of the index from the points.
-    static let rebuildSpatialIndex = """
-        DELETE FROM idx_listing_geom;
-        INSERT INTO idx_listing_geom (pkid, xmin, xmax, ymin, ymax)
-        SELECT id, MbrMinX(geom), MbrMaxX(geom), MbrMinY(geom), MbrMaxY(geom) FROM listing WHERE geom IS NOT NULL;
-        """
 
     static let sqliteFeedTriggers = StoreCheck(
         name: "missing triggers of the change feed",

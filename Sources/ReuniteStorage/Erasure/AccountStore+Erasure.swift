@@ -134,6 +134,6 @@ extension AccountStore {
         if !listing.isWithdrawn {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }
-        try Claims.end(transaction, of: row, because: .listingWithdrawn)
+        try transaction.close(row, because: .listingWithdrawn)
     }
 }

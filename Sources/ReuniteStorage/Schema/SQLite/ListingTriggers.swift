@@ -8,4 +8,11 @@ enum ListingTriggers {
 
     /// Adds the point of a listing `?1` to the index: the longitude `?2`, and the latitude `?3`.
     static let indexPoint = "INSERT INTO idx_listing_geom (pkid, xmin, xmax, ymin, ymax) VALUES (?1, ?2, ?2, ?3, ?3)"
+
+    /// Makes the entries of the index from the points.
+    static let rebuildSpatialIndex = """
+        DELETE FROM idx_listing_geom;
+        INSERT INTO idx_listing_geom (pkid, xmin, xmax, ymin, ymax)
+        SELECT id, MbrMinX(geom), MbrMaxX(geom), MbrMinY(geom), MbrMaxY(geom) FROM listing WHERE geom IS NOT NULL;
+        """
 }

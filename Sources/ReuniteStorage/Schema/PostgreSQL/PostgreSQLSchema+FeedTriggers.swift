@@ -40,7 +40,7 @@ extension PostgreSQLSchema {
         -- Those who listen get one notification for a transaction, after its commit.
         CREATE OR REPLACE FUNCTION change_notifies() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
-            PERFORM pg_notify('\(Store.changesChannel)', '');
+            PERFORM pg_notify('\(NoticeChannel.changes)', '');
             RETURN NULL;
         END $$;
         CREATE OR REPLACE TRIGGER change_notifies AFTER INSERT ON change

@@ -59,7 +59,7 @@ enum ListingCopies {
             SELECT l.id, l.secret, l.title, l.description, l.geom AS point FROM \(sql: db.dialect.spatial.listings)
             WHERE l.status = 'found' AND \(sql: PublicCondition.isFound("l")) AND l.owner <> \(bound: .row(found.owner))
             AND (l.category = \(bound: .text(found.category)) OR 'other' IN (l.category, \(bound: .text(found.category))))
-            AND l.id > \(bound: .integer(now.adding(seconds: -PostLikeness.lifetime).microseconds))
+            AND l.id > \(bound: .integer(now.adding(seconds: -PostQueue.lifetime).microseconds))
             AND NOT EXISTS (SELECT 1 FROM listing_copy AS y WHERE y.listing = l.id)
             AND NOT EXISTS (SELECT 1 FROM uncompared AS u WHERE u.listing = l.id AND u.photo <= \(bound: .integer(isEdited ? 0 : -1)))
             AND l.id < \(bound: isEdited ? .integer(.max) : .row(row))

@@ -13,6 +13,6 @@ enum Visibilities {
         try transaction.db.prepare(
             "UPDATE listing SET visibility = ?1, updated_at = ?2, version = version + 1 WHERE id = ?3 AND visibility <> ?1"
         ).run([.text(visibility.rawValue), .integer(transaction.now.microseconds), .row(listing)])
-        if visibility == .removed { try Claims.end(transaction, of: listing, because: .listingRemoved) }
+        if visibility == .removed { try transaction.close(listing, because: .listingRemoved) }
     }
 }

@@ -6,7 +6,7 @@ extension PostgreSQLSchema {
     static let newsTrigger = """
         CREATE FUNCTION notification_news() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
-            PERFORM pg_notify('\(Store.newsChannel)', CAST(coalesce(NEW.account, OLD.account) AS text));
+            PERFORM pg_notify('\(NoticeChannel.news)', CAST(coalesce(NEW.account, OLD.account) AS text));
             RETURN NULL;
         END $$;
         CREATE TRIGGER notification_news AFTER INSERT OR DELETE OR UPDATE OF read_at, confirmed ON notification
