@@ -11,7 +11,8 @@ extension PostgreSQLSchema {
     static let updateStatistics = "ANALYZE listing, listing_text, change, account"
 
     private static var scripts: [String] {
-        [extensions, functions] + tables + [points, text, numbers] + triggers + [limits, leases]
+        [extensions, functions] + tables + [references, listingIndexes, likenessIndexes, points, text, numbers]
+            + triggers + [limits, leases]
     }
 
     private static let triggers = [nameTrigger, feedTriggers, newsTrigger, moderationTriggers, claimTriggers]
@@ -22,12 +23,11 @@ extension PostgreSQLSchema {
         CREATE EXTENSION IF NOT EXISTS citext;
         """
 
-    /// The tables of SQLite's schema, in PostgreSQL's words. Tables refer to later ones, so references come last.
-    private static var tables: [String] {
-        let tables = Migration1Schema.tables.map(SchemaTranslation.init)
-        let indexes = [Migration1Schema.listingIndexes, Migration1Schema.likenessIndexes].map(SchemaTranslation.init)
-        return tables.map(\.script) + tables.flatMap(\.references) + indexes.map(\.script)
-    }
+    /// The tables: those of ``Migration1Schema``, where comments say what they hold.
+    static let tables = [
+        accounts, listings, photos, mail, moderation, evidence, contact, feed, claims, claimReports, claimClients,
+        conversations, belongings, alerts,
+    ]
 
     /// The points of listings. `geom`, the published one, has an index.
     private static let points = """

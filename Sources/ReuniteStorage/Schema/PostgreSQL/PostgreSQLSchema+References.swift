@@ -1,0 +1,84 @@
+import ReuniteDatabase
+
+extension PostgreSQLSchema {
+    /// The references between tables, which refer to later ones too, so they come last.
+    static let references = """
+        ALTER TABLE session ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE mailed_token ADD FOREIGN KEY (registration) REFERENCES registration (id) ON DELETE CASCADE;
+        ALTER TABLE mailed_token ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE mailed_token ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
+        ALTER TABLE known_client ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE new_account ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE listing ADD FOREIGN KEY (owner) REFERENCES account (id);
+        ALTER TABLE idempotency_key ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE photo ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE photo ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE photo ADD FOREIGN KEY (belonging) REFERENCES belonging (id);
+        ALTER TABLE mail ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE mail ADD FOREIGN KEY (registration) REFERENCES registration (id) ON DELETE CASCADE;
+        ALTER TABLE mail ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE mail ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
+        ALTER TABLE mail ADD FOREIGN KEY (message) REFERENCES message (id) ON DELETE CASCADE;
+        ALTER TABLE moderation_case ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE moderation_case ADD FOREIGN KEY (claimed_by) REFERENCES account (id);
+        ALTER TABLE report ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE report ADD FOREIGN KEY (reporter) REFERENCES account (id);
+        ALTER TABLE report ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
+        ALTER TABLE report ADD FOREIGN KEY (evidence) REFERENCES evidence (id) ON DELETE SET NULL;
+        ALTER TABLE moderation_log ADD FOREIGN KEY (moderator) REFERENCES account (id);
+        ALTER TABLE moderation_log ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE moderation_log ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE appeal ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE appeal ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
+        ALTER TABLE appeal ADD FOREIGN KEY (settled) REFERENCES moderation_log (id);
+        ALTER TABLE evidence ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE evidence_photo ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE message ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE message ADD FOREIGN KEY (sender) REFERENCES account (id);
+        ALTER TABLE message_pair ADD FOREIGN KEY (message) REFERENCES message (id) ON DELETE CASCADE;
+        ALTER TABLE block ADD FOREIGN KEY (owner) REFERENCES account (id);
+        ALTER TABLE block ADD FOREIGN KEY (sender) REFERENCES account (id);
+        ALTER TABLE contact_read ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE contact_read ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE post ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE listing_copy ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE listing_copy ADD FOREIGN KEY (original) REFERENCES listing (id);
+        ALTER TABLE uncompared ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE proof ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE proof_pair ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE proof_read ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE proof_read ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE claim ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE claim ADD FOREIGN KEY (claimant) REFERENCES account (id);
+        ALTER TABLE claim ADD FOREIGN KEY (own_listing) REFERENCES listing (id);
+        ALTER TABLE claim_event ADD FOREIGN KEY (claim) REFERENCES claim (id);
+        ALTER TABLE claim_event ADD FOREIGN KEY (actor) REFERENCES account (id);
+        ALTER TABLE hand_over_code ADD FOREIGN KEY (claim) REFERENCES claim (id);
+        ALTER TABLE claim_report ADD FOREIGN KEY (report) REFERENCES report (id);
+        ALTER TABLE claim_report ADD FOREIGN KEY (claim) REFERENCES claim (id);
+        ALTER TABLE claim_client ADD FOREIGN KEY (claim) REFERENCES claim (id);
+        ALTER TABLE claim_message ADD FOREIGN KEY (claim) REFERENCES claim (id);
+        ALTER TABLE claim_message ADD FOREIGN KEY (author) REFERENCES account (id);
+        ALTER TABLE evidence_message ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE evidence_message ADD FOREIGN KEY (claim) REFERENCES claim (id);
+        ALTER TABLE evidence_message ADD FOREIGN KEY (author) REFERENCES account (id);
+        ALTER TABLE belonging ADD FOREIGN KEY (owner) REFERENCES account (id);
+        ALTER TABLE belonging ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE found_message ADD FOREIGN KEY (belonging) REFERENCES belonging (id);
+        ALTER TABLE transfer_code ADD FOREIGN KEY (belonging) REFERENCES belonging (id);
+        ALTER TABLE match_verdict ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE match_verdict ADD FOREIGN KEY (other) REFERENCES listing (id);
+        ALTER TABLE standing_search ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE notification ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE notification ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE notification ADD FOREIGN KEY (other) REFERENCES listing (id);
+        ALTER TABLE notification ADD FOREIGN KEY (search) REFERENCES standing_search (id) ON DELETE CASCADE;
+        ALTER TABLE notification ADD FOREIGN KEY (mail) REFERENCES mail (id) ON DELETE SET NULL;
+        ALTER TABLE notification ADD FOREIGN KEY (sender) REFERENCES account (id);
+        ALTER TABLE notification ADD FOREIGN KEY (claim_event) REFERENCES claim_event (id);
+        ALTER TABLE notification ADD FOREIGN KEY (claim_message) REFERENCES claim_message (id) ON DELETE CASCADE;
+        ALTER TABLE notification ADD FOREIGN KEY (proof_read) REFERENCES moderation_log (id);
+        ALTER TABLE notification ADD FOREIGN KEY (found_message) REFERENCES found_message (id) ON DELETE CASCADE;
+        ALTER TABLE alert_preference ADD FOREIGN KEY (account) REFERENCES account (id);
+        """
+}
