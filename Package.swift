@@ -47,9 +47,7 @@ let package = Package(
         .target(
             name: "Reunite",
             dependencies: ["CIDN2"],
-            resources: [
-                .embedInCode("categories.json"), .embedInCode("Claims/suggested-questions.json"), .copy("Texts"),
-            ],
+            resources: [.embedInCode("categories.json"), .copy("Texts")],
             // Tests hold millions of distances against other ways to compute them: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
@@ -70,6 +68,9 @@ let package = Package(
         .target(
             name: "ReuniteStorage", dependencies: ["Reunite", "ReuniteDatabase", "CPSL", "CSodium"],
             swiftSettings: settings),
+        // Files of maps and places in SQLite, which others make: it knows nothing of the store.
+        .target(
+            name: "ReuniteBaseMap", dependencies: ["Reunite", "ReuniteDatabase", "CSodium"], swiftSettings: settings),
         .target(
             name: "ReuniteMap", dependencies: ["Reunite", .product(name: "HeapModule", package: "swift-collections")],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
@@ -140,6 +141,7 @@ let package = Package(
                 "ReuniteService",
                 "ServerLimits",
                 "ReuniteWeb",
+                "ReuniteBaseMap",
                 "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -164,6 +166,7 @@ let package = Package(
             dependencies: [
                 "Reunite",
                 "ReuniteGenerators",
+                "ReuniteBaseMap",
                 "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteMail",
@@ -208,7 +211,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSandbox", "Reunite", "ReuniteDatabase", "ReunitePhotos", "ReuniteStorage",
+                "CSandbox", "Reunite", "ReuniteBaseMap", "ReuniteDatabase", "ReunitePhotos", "ReuniteStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport",
@@ -230,6 +233,13 @@ let package = Package(
         .testTarget(
             name: "ReunitePhotosTests", dependencies: ["Reunite", "ReunitePhotos", "TestSupport"],
             swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteBaseMapTests",
+            dependencies: [
+                "ReuniteBaseMap", "ReuniteDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: testSettings
+        ),
         .testTarget(
             name: "ReuniteStorageTests",
             dependencies: [
@@ -259,7 +269,8 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteDatabase", "ReuniteStorage",
+                "ReuniteHTTP", "ServerLimits", "ReuniteBaseMap", "ReuniteService", "ReunitePhotos", "ReuniteDatabase",
+                "ReuniteStorage",
                 "ReuniteWeb", "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

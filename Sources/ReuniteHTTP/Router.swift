@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ReuniteBaseMap
 import ReuniteService
 import ReuniteStorage
 import ServerLimits

@@ -22,6 +22,7 @@ enum SharedTexts {
             try merge(["category": labels], into: &files[name])
             try merge(KindTexts.alerts(in: language), into: &files["alerts/\(name)"])
             try merge(KindTexts.desk(in: language), into: &files["desk/\(name)"])
+            try merge(KindTexts.proofs(in: language), into: &files["post/\(name)"])
         }
     }
 

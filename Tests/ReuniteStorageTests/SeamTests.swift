@@ -32,8 +32,8 @@ import Testing
         #expect(count >= files)
     }
 
-    /// The schemas and plans of each engine, and files of others, which are in SQLite for ever: the maps and the places.
-    private static let exempt = ["ReuniteStorage/SQLite/", "ReuniteStorage/PostgreSQL/", "ReuniteStorage/BaseMap/"]
+    /// The schemas and plans of each engine.
+    private static let exempt = ["ReuniteStorage/SQLite/", "ReuniteStorage/PostgreSQL/"]
 
     @Test(
         "Statements have only what SQLite and PostgreSQL have in common",

@@ -52,6 +52,13 @@ import Testing
         }
     }
 
+    @Test("Files of maps know nothing of the store")
+    func maps() throws {
+        let files = try Self.files(of: "ReuniteBaseMap")
+        #expect(files.count > 15)
+        for (path, text) in files { #expect(!Self.imports(in: text).contains("ReuniteStorage"), "\(path)") }
+    }
+
     @Test("ReuniteService has no SQL")
     func sql() throws {
         for (path, text) in try Self.files(of: "ReuniteService") { #expect(!Self.hasSQL(text), "\(path)") }

@@ -1,4 +1,5 @@
 import Foundation
+import ReuniteBaseMap
 
 /// Files with places by name, with the tables of `scripts/mapping/schema.sql`.
 public enum TestPlaces {

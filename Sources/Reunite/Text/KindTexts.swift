@@ -25,11 +25,23 @@ public enum KindTexts {
     public static func desk(in language: Language) throws -> [String: Any] {
         var desk: [String: [String: Any]] = [:]
         for action in ModerationAction.allCases {
-            for (name, text) in try texts("actions", action.rawValue, in: language) {
+            for (name, text) in try texts("actions/\(action.rawValue)", in: language) {
                 desk[name, default: [:]][action.rawValue] = text
             }
         }
         return ["desk": desk]
+    }
+
+    /// The texts for finders of a thing, by ``Category/proof``: the hint (`post.hold`), and the example of a question
+    /// (`post.proof.example`).
+    public static func proofs(in language: Language) throws -> [String: Any] {
+        let texts = try texts("proofs", in: language)
+        return ["post": ["hold": texts["hold"] ?? "", "proof": ["example": texts["example"] ?? ""]]]
+    }
+
+    /// The examples of questions for claimants.
+    static func proofExamples(in language: Language) throws -> [String] {
+        Array((try texts("proofs", in: language)["example"] as? [String: String] ?? [:]).values)
     }
 
     private static func kinds(
@@ -37,11 +49,11 @@ public enum KindTexts {
     ) throws -> [String: Any] {
         let kinds = AlertKind.allCases.map(\.rawValue)
         return try Dictionary(
-            uniqueKeysWithValues: kinds.map { ($0, select(try texts("notifications", $0, in: language))) })
+            uniqueKeysWithValues: kinds.map { ($0, select(try texts("notifications/\($0)", in: language))) })
     }
 
-    private static func texts(_ folder: String, _ name: String, in language: Language) throws -> [String: Any] {
-        let file = Bundle.module.bundleURL.appending(path: "Texts/\(folder)/\(name).json")
+    private static func texts(_ file: String, in language: Language) throws -> [String: Any] {
+        let file = Bundle.module.bundleURL.appending(path: "Texts/\(file).json")
         let languages = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]]
         return languages?[language.rawValue] ?? [:]
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reunite
+import ReuniteBaseMap
 import ReuniteStorage
 
 /// `reunite moderate show`: shows a case.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import Reunite
+import ReuniteBaseMap
 import ReuniteDatabase
 import ReuniteHTTP
 import ReuniteMail

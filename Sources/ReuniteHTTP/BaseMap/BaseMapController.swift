@@ -1,4 +1,5 @@
 import Hummingbird
+import ReuniteBaseMap
 import ReuniteStorage
 
 /// The operator's map of streets, and the map of the world.

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import NIOCore
 import Reunite
+import ReuniteBaseMap
 import ReuniteCompression
 import ReuniteMap
 import ReuniteService

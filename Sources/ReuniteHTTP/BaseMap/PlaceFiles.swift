@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteBaseMap
 import ReuniteStorage
 
 /// The places of the operator's file and of the map of the world, read in turn with other clients.

@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteBaseMap
 import ReuniteMatch
 import ReuniteService
 import ReuniteStorage

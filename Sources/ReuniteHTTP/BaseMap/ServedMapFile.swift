@@ -1,6 +1,7 @@
 import Hummingbird
 import NIOCore
 import Reunite
+import ReuniteBaseMap
 import ReuniteMap
 import ReuniteStorage
 

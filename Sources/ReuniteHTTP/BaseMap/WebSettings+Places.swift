@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteBaseMap
 import ReuniteStorage
 
 extension WebSettings {

@@ -1,3 +1,4 @@
+import ReuniteBaseMap
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage

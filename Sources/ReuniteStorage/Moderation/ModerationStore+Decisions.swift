@@ -7,7 +7,7 @@ extension ModerationStore {
     ///
     /// - Returns: the case after the decision.
     /// - Throws:
-    ///   - ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/assigned``.
+    ///   - ``AccessRefusal/notFound``, ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/assigned``.
     ///   - ``ModerationRefusal/caseMoved(_:)`` if the case has changed since the version of the decision, unless it is
     ///     assigned to the moderator and no event stops the assignee (``CaseEvent/Kind/stopsAssignee(_:)``).
     ///   - ``DecisionRefusal/ownDecision`` if the case is an appeal against the moderator's own decision, and

@@ -19,14 +19,14 @@ public struct ModerationStore: Sendable {
 
     /// A case with the possible decisions of the reader; nil if there is none with this id.
     ///
-    /// - Throws: ``AccessRefusal/own`` or ``DecisionRefusal/ownClaim`` if the reader must not see its reports.
+    /// - Throws: ``DecisionRefusal/ownListing`` or ``DecisionRefusal/ownClaim`` if the reader must not see its reports.
     public func moderationCase(_ id: CaseID, for reader: CaseReader) async throws -> CaseDetails? {
         try await store.readPage { db in try Self.moderationCase(db, id, for: reader, now: .now) }
     }
 
     /// A page of the evidence of a case, oldest first; nil if there is no such case.
     ///
-    /// - Throws: ``AccessRefusal/own`` if the reader must not see the reports of the case.
+    /// - Throws: ``DecisionRefusal/ownListing`` if the reader must not see the reports of the case.
     public func evidence(
         of id: CaseID, limit: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (evidence: [CaseEvidence], next: ListCursor?)? {
@@ -40,7 +40,7 @@ public struct ModerationStore: Sendable {
     /// A page of the reports of a case, oldest first; nil if there is no such case.
     ///
     /// - Parameter room: the page ends after the report that takes the comments past this many bytes.
-    /// - Throws: ``AccessRefusal/own`` if the reader must not see them.
+    /// - Throws: ``DecisionRefusal/ownListing`` if the reader must not see them.
     public func reports(
         of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
@@ -59,7 +59,7 @@ public struct ModerationStore: Sendable {
         let owner: AccountID? = try db.prepare(
             "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
         ).first([.row(found.listing)]) { $0.identifier() }
-        if let owner, !reader.seesReports(about: owner, hasClaimed: false) { throw AccessRefusal.own }
+        if let owner, !reader.seesReports(about: owner, hasClaimed: false) { throw DecisionRefusal.ownListing }
         try requireNoClaim(db, found.listing, of: reader)
         return found.row
     }
@@ -83,7 +83,7 @@ public struct ModerationStore: Sendable {
     ) throws -> CaseDetails? {
         guard var details = try Cases.details(db, id, for: reader, now: now) else { return nil }
         guard reader.seesReports(about: details.listing.listing.owner, hasClaimed: false) else {
-            throw AccessRefusal.own
+            throw DecisionRefusal.ownListing
         }
         try requireNoClaim(db, details.summary.listing.row, of: reader)
         if let moderator = reader.moderator, let found = try Cases.find(db, id) {
@@ -95,7 +95,7 @@ public struct ModerationStore: Sendable {
     /// Assigns a case to a moderator for ``ModerationPeriod/assignment``. Assigning it again extends the time.
     ///
     /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/assigned``, ``DecisionRefusal/ownDecision``, ``DecisionRefusal/ownReport``,
-    ///   ``AccessRefusal/own``, ``DecisionRefusal/ownClaim``, ``ModerationRefusal/tooManyCases``.
+    ///   ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``ModerationRefusal/tooManyCases``.
     public func assign(_ id: CaseID, to session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)

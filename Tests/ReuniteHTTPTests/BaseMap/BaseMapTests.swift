@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Logging
 import NIOCore
+import ReuniteBaseMap
 import ReuniteCompression
-import ReuniteStorage
 import Synchronization
 import TestSupport
 import Testing

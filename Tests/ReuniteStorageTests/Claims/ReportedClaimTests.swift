@@ -178,7 +178,7 @@ import Testing
         let refusal = await #expect(throws: ModerationRefusal.self) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }
-        #expect(refusal?.description == ModerationRefusal.tooManyLoggedReads(seconds: 1).description)
+        #expect(refusal?.problem.kind == .tooManyRequests)
         // Reads of exact points are counted apart, and neither is a decision.
         _ = try await store.moderation.readExactLocation(of: id, by: scene.moderator)
         #expect(try await bed.details(scene.listing).decisions.isEmpty)

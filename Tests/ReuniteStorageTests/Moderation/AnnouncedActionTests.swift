@@ -74,11 +74,11 @@ import Testing
         try await bed.report(listing, .scam, by: bed.person())
         let before = try await bed.details(listing).summary
         let reader = CaseReader(moderator: moderator.account)
-        await #expect(throws: AccessRefusal.own) {
+        await #expect(throws: DecisionRefusal.ownListing) {
             try await bed.store.moderation.moderationCase(before.id, for: reader)
         }
         for action in ModerationAction.allCases {
-            await #expect(throws: AccessRefusal.own, "\(action)") {
+            await #expect(throws: DecisionRefusal.ownListing, "\(action)") {
                 try await bed.decide(listing, action, by: moderator)
             }
         }

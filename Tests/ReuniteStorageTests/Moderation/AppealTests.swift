@@ -81,7 +81,7 @@ import Testing
         try await bed.report(listing, by: bed.person())
         try await bed.decide(listing, .hold, by: moderator)
         try await bed.appeal(listing, by: colleague)
-        await #expect(throws: AccessRefusal.own) { try await bed.decide(listing, .restore, by: colleague) }
+        await #expect(throws: DecisionRefusal.ownListing) { try await bed.decide(listing, .restore, by: colleague) }
         try await bed.decide(listing, .restore, by: moderator)
     }
 

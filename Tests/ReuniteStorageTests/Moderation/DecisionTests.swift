@@ -152,7 +152,7 @@ import Testing
         for role in [Role.moderator, .administrator] {
             let listing = try await bed.post(by: bed.person(role: role))
             try await bed.report(listing, .scam, by: bed.person())
-            await #expect(throws: AccessRefusal.administratorsOnly) {
+            await #expect(throws: DecisionRefusal.administratorsOnly) {
                 try await bed.decide(listing, .suspendOwner, by: moderator)
             }
             #expect(try await bed.isPublic(listing))
@@ -166,8 +166,8 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         let listing = try await bed.post(by: moderator)
         try await bed.report(listing, by: bed.person())
-        await #expect(throws: AccessRefusal.own) { try await bed.decide(listing, .dismiss, by: moderator) }
-        await #expect(throws: AccessRefusal.own) { try await bed.assign(listing, to: moderator) }
+        await #expect(throws: DecisionRefusal.ownListing) { try await bed.decide(listing, .dismiss, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownListing) { try await bed.assign(listing, to: moderator) }
     }
 
     @Test func nobodyDecidesWhatTheyHaveReported() async throws {
@@ -213,7 +213,7 @@ import Testing
         let listing = try #require(try await bed.store.listings.walk([]).first).id
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
-        await #expect(throws: ListingRefusal.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
+        await #expect(throws: DecisionRefusal.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         #expect(try await bed.isPublic(listing))
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM mail") == 0)
@@ -235,7 +235,7 @@ import Testing
         try await bed.report(listing, by: bed.person())
         _ = try await bed.store.accounts.erase(owner)
         let moderator = try await bed.person(role: .moderator)
-        await #expect(throws: ListingRefusal.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
+        await #expect(throws: DecisionRefusal.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE account IS NOT NULL") == 0)
     }

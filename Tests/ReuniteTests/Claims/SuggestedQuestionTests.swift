@@ -1,17 +1,12 @@
-import Foundation
 import Reunite
-import TestSupport
 import Testing
 
 /// The questions that the application suggests, which are no sign of a copied listing.
 @Suite struct SuggestedQuestionTests {
     @Test("The examples of the form are known as such, in each language", arguments: Language.allCases)
     func examples(language: Language) throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/ReuniteWeb/Files/post/texts")
-        let texts = try TextFiles(folder: folder, language: language.rawValue).texts
-        let examples = texts.filter { $0.key.hasPrefix("post.proof.example.") }.flatMap(\.value)
+        let post = try KindTexts.proofs(in: language)["post"] as? [String: [String: Any]]
+        let examples = try #require(post?["proof"]?["example"] as? [String: String]).values
         #expect(examples.count == 8)
         for example in examples { #expect(try ProofQuestion(example).isSuggested, "\(example)") }
     }

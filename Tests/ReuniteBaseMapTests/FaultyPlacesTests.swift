@@ -3,7 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
-@testable import ReuniteStorage
+@testable import ReuniteBaseMap
 
 @Suite struct FaultyPlacesTests {
     private let files: TestGazetteers

@@ -3,7 +3,7 @@ import Reunite
 import Synchronization
 import TestSupport
 
-@testable import ReuniteStorage
+@testable import ReuniteBaseMap
 
 /// Files with places in a folder of a test.
 struct TestGazetteers {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ReuniteStorage
+@testable import ReuniteBaseMap
 
 @Suite struct TileSchemaTests {
     private let folder: TemporaryFolder

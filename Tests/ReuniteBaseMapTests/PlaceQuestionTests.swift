@@ -1,7 +1,7 @@
 import Reunite
 import Testing
 
-@testable import ReuniteStorage
+@testable import ReuniteBaseMap
 
 @Suite struct PlaceQuestionTests {
     /// The ways to read a text, as `rest @ place`.

@@ -4,8 +4,8 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteBaseMap
 @testable import ReuniteDatabase
-@testable import ReuniteStorage
 
 @Suite struct TileArchiveTests {
     private let folder: TemporaryFolder

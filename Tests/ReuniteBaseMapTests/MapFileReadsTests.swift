@@ -3,8 +3,8 @@ import Reunite
 import TestSupport
 import Testing
 
+@testable import ReuniteBaseMap
 @testable import ReuniteDatabase
-@testable import ReuniteStorage
 
 @Suite struct MapFileReadsTests {
     /// What a question for the words `paris` finds, on behalf of a client.

@@ -1,3 +1,4 @@
+import CSodium
 import Foundation
 import Reunite
 
@@ -10,7 +11,6 @@ extension TileArchive {
     /// A file may have gigabytes. So it reads the length and 64 parts, among them the first page, in which SQLite counts changes. Two
     /// extracts that differ also differ in some of these: their pages move.
     static func digest(of url: URL) throws -> String {
-        Sodium.start()
         let file = try FileHandle(forReadingFrom: url)
         defer { try? file.close() }
         let length = try file.seekToEnd()
@@ -19,6 +19,8 @@ extension TileArchive {
             try file.seek(toOffset: length / parts * part)
             bytes += try file.read(upToCount: Int(partSize)) ?? Data()
         }
-        return Sodium.sha256(bytes).prefix(8).hexadecimal
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
+        return hash.prefix(8).hexadecimal
     }
 }
