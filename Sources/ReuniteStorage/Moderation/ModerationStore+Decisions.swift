@@ -12,8 +12,9 @@ extension ModerationStore {
     ///     assigned to the moderator and no event stops the assignee (``CaseEvent/Kind/stopsAssignee(_:)``).
     ///   - ``DecisionRefusal/ownDecision`` if the case is an appeal against the moderator's own decision, and
     ///     ``DecisionRefusal/ownReport`` if the moderator has reported the listing, as long as another moderator can decide.
-    ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
-    ///   - ``AccessRefusal/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
+    ///   - ``DecisionRefusal/alreadyPublic``, ``DecisionRefusal/staysRemoved``, ``DecisionRefusal/noOwner`` if the action makes no
+    ///     sense for the listing.
+    ///   - ``DecisionRefusal/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
     ///     ``DecisionRefusal/conflictOfInterest`` if a suspension could change a claim of the moderator.
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
