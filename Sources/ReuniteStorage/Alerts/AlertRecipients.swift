@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteDatabase
 
 /// Selects the accounts to notify about a match or search result.
 ///
