@@ -13,7 +13,7 @@ struct ModerationBenchmark {
     private let reporters: [Session]
     private let moderator: EmailAddress
     private var random = SeededGenerator(seed: 1)
-    private var claims = Times()
+    private var assignments = Times()
 
     init(store: Store) async throws {
         self.store = store
@@ -129,10 +129,10 @@ struct ModerationBenchmark {
         }
         all.append(try await decide(.restore, hidden))
         show("a decision, all alike", all)
-        show("a claim of a case, before each decision", claims)
+        show("an assignment of a case, before each decision", assignments)
     }
 
-    /// Claims and decides; a claim changes one row, and so tells what any transaction costs.
+    /// Assigns and decides; an assignment changes one row, and so shows the cost of any transaction.
     private mutating func decide(
         _ action: ModerationAction, _ cases: [(id: CaseID, version: Int64)]
     ) async throws -> Times {
@@ -143,8 +143,8 @@ struct ModerationBenchmark {
             try await store.sessions.withOperatorSession(for: moderator, program: "ReuniteBenchmarks") { session in
                 for (id, version) in cases[start..<min(start + 100, cases.count)] {
                     let decision = Decision(action: action, note: note, version: version)
-                    _ = try await claims.measure {
-                        try await store.moderation.claim(id, by: session).summary.version
+                    _ = try await assignments.measure {
+                        try await store.moderation.assign(id, to: session).summary.version
                     }
                     _ = try await times.measure {
                         try await store.moderation.decide(id, decision, by: session).summary.version

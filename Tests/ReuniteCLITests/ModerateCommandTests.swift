@@ -124,8 +124,8 @@ import Testing
         #expect(
             try await scene.server.send("POST", "/api/v1/moderation/cases/\(id)/claim", token: moderator).status == 200)
         #expect(try await moderate(["list"]).output.contains("min 名"))
-        let claimed = try await decide(id, "hold")
-        #expect(claimed.status == 1 && claimed.errors.contains("claimed by min 名 until"), "\(claimed.errors)")
+        let assigned = try await decide(id, "hold")
+        #expect(assigned.status == 1 && assigned.errors.contains("assigned to min 名 until"), "\(assigned.errors)")
         #expect(try await decide(id, "hold", by: "min@b.example", ["--version", "2"]).status == 0)
         #expect(try await decide(id, "dismiss").status == 0)
         let again = try await decide(id, "restore")

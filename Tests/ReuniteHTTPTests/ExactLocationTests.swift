@@ -105,8 +105,8 @@ import Testing
         #expect(try await store.maintenance.check(repair: false) == [])
     }
 
-    @Test("The exact point is for the moderator who has claimed the case, while it is open")
-    func onlyTheClaimantReads() async throws {
+    @Test("The exact point is for the moderator to whom the case is assigned, while it is open")
+    func onlyTheAssigneeReads() async throws {
         try await ReportedListing.run { reported in
             let (moderator, address) = (reported.moderator, reported.address)
             let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
@@ -178,8 +178,8 @@ import Testing
         }
     }
 
-    @Test("A moderator has at most five claims; one that is released, decided or over does not count")
-    func fiveClaims() async throws {
+    @Test("A moderator has at most five assigned cases; one that is released, decided or over does not count")
+    func fiveAssignments() async throws {
         try await ReportedListing.run { reported in
             let (moderator, store, client) = (reported.moderator, reported.store, reported.client)
             var cases = [reported.address]
@@ -189,14 +189,14 @@ import Testing
             for address in cases.dropLast() { #expect(try await moderator.post("\(address)/claim").status == .ok) }
             let refused = try await moderator.post("\(cases.last!)/claim")
             #expect(try refused.status == .conflict && refused.problem == "too-many-claims")
-            // A claim that is extended is no other one.
+            // An extended assignment is no other one.
             #expect(try await moderator.post("\(cases[0])/claim").status == .ok)
             _ = try await moderator.post("\(cases[1])/release")
             #expect(try await moderator.post("\(cases.last!)/claim").status == .ok)
             #expect(try await moderator.post("\(cases[1])/claim").problem == "too-many-claims")
             #expect(try await reported.decide(.remove, 1).status == .ok)
             #expect(try await moderator.post("\(cases[1])/claim").status == .ok)
-            // Others have claims of their own.
+            // Others have assignments of their own.
             let other = try await TestPerson(role: .moderator, in: store, client)
             #expect(try await other.post("\(cases[0])/claim").status == .ok)
         }

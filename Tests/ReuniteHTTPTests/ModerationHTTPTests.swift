@@ -82,10 +82,10 @@ import Testing
             let point = (evidence.first?["geometry"] as? [String: Any])?["coordinates"] as? [Double]
             #expect(point == (listing["geometry"] as? [String: Any])?["coordinates"] as? [Double])
 
-            let claimed = try await moderator.post("\(address)/claim")
-            #expect(claimed.status == .ok)
-            let claimant = try claimed.json["claimedBy"] as? [String: Any]
-            #expect(claimant?["id"] as? String == moderator.account.description)
+            let assigned = try await moderator.post("\(address)/claim")
+            #expect(assigned.status == .ok)
+            let assignee = try assigned.json["claimedBy"] as? [String: Any]
+            #expect(assignee?["id"] as? String == moderator.account.description)
             let refused = try await other.post("\(address)/decisions", Self.decision("hold", 1))
             #expect(refused.status == .conflict)
             #expect(try refused.problem == "case-claimed")
@@ -231,8 +231,8 @@ import Testing
             #expect(confirmed["visibility"] as? String == "removed")
             #expect(try outlook(.warn, removed)["reason"] as? String == "stays-removed")
             let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
-            let claimed = try actions(try await reported.moderator.post("\(reported.address)/claim"))
-            #expect(claimed.contains { $0["reason"] is NSNull })
+            let assigned = try actions(try await reported.moderator.post("\(reported.address)/claim"))
+            #expect(assigned.contains { $0["reason"] is NSNull })
             let others = try actions(try await other.get(reported.address))
             #expect(others.allSatisfy { $0["reason"] as? String == "claimed" })
         }

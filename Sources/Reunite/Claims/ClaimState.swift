@@ -1,6 +1,5 @@
 /// The state of a claim, the statement "this found thing is mine". <doc:States> shows the transitions.
 ///
-/// The claims of moderators on cases (``AssignmentRule``) are unrelated.
 public enum ClaimState: String, CaseIterable, Sendable, Codable {
     /// The finder has not answered.
     case submitted

@@ -11,17 +11,17 @@ public struct CaseEvent: Sendable, Equatable {
         /// A decision, by a moderator or the service.
         case decision
 
-        /// Whether it stops a decision of the moderator who has claimed the case, if that moderator has not read it.
-        /// Moderators without a claim are stopped by every event.
+        /// Whether it stops a decision of the moderator to whom the case is assigned, if that moderator has not read it.
+        /// Other moderators are stopped by every event.
         ///
-        /// Neither an owner nor reporters can delay a claimant's removal, however often they act. But a decision that
+        /// Neither an owner nor reporters can delay the assignee's removal, however often they act. But a decision that
         /// may leave the listing public never publishes what the moderator has not read.
-        public func stopsClaimant(_ action: ModerationAction) -> Bool {
+        public func stopsAssignee(_ action: ModerationAction) -> Bool {
             switch self {
             // Those that the moderator has not read wait on if the listing stays public.
             case .report: false
             case .change: action.facts.mayPublish
-            // Nobody can repeat these: there is one appeal for each decision, and decisions end the claim.
+            // Nobody can repeat these: there is one appeal for each decision, and decisions end the assignment.
             case .appeal, .decision: true
             }
         }

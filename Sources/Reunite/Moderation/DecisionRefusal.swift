@@ -8,8 +8,8 @@ public enum DecisionRefusal: String, Refusal, CaseIterable {
     case noOwner = "no-owner"
     /// Only administrators suspend an owner who is a moderator.
     case administratorsOnly = "administrators-only"
-    /// Another moderator has claimed the case.
-    case claimed
+    /// The case is assigned to another moderator.
+    case assigned = "claimed"
     /// The listing belongs to the moderator.
     case ownListing = "own-listing"
     /// The moderator has claimed the found thing.
@@ -25,7 +25,7 @@ public enum DecisionRefusal: String, Refusal, CaseIterable {
     public init(_ obstacle: ModeratorTies.Obstacle) {
         self =
             switch obstacle {
-            case .claimed: .claimed
+            case .assigned: .assigned
             case .own: .ownListing
             case .hasClaimed: .ownClaim
             case .hasDecided: .ownDecision
@@ -40,7 +40,7 @@ public enum DecisionRefusal: String, Refusal, CaseIterable {
         case .staysRemoved: (.invalidTransition, "The listing is removed, and only restore changes that.")
         case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")
         case .administratorsOnly: (.forbidden, "Only administrators may do this.")
-        case .claimed: (.caseAssigned, "Another moderator has claimed this case.")
+        case .assigned: (.caseAssigned, "The case is assigned to another moderator.")
         case .ownListing: (.forbidden, "This is not allowed for your own listing or account.")
         case .ownClaim:
             (

@@ -1,4 +1,4 @@
-/// What a moderator reads only for an open case that they have claimed, and only with an entry of the moderation log, which all
+/// What a moderator reads only for an open case that is assigned to them, and only with an entry of the moderation log, which all
 /// moderators can read. The raw values are the actions in the log.
 ///
 /// Otherwise moderators see what is published of a listing, as everybody does. Each kind of read has its own limit:
@@ -6,8 +6,8 @@
 public enum LoggedRead: String, CaseIterable, Sendable {
     /// The exact point of a listing.
     case exactLocation = "read-exact-location"
-    /// The claims on a listing, and the kept messages of reported claims. Reads within ``ModerationPeriod/claim`` are one entry, so
-    /// that the pages of a list do not fill the log.
+    /// The claims on a listing, and the kept messages of reported claims. Reads within ``ModerationPeriod/assignment`` are one
+    /// entry, so that the pages of a list do not fill the log.
     case claims = "read-claims"
     /// What the finder holds back, while a report of a claim is pending.
     case proof = "read-proof"
@@ -30,15 +30,15 @@ public enum LoggedRead: String, CaseIterable, Sendable {
     /// it does not need such reads.
     ///
     /// - Parameters:
-    ///   - claimEnd: the end of the moderator's own claim; nil if there is none.
+    ///   - assignmentEnd: the end of the assignment to the moderator; nil if there is none.
     ///   - earlier: the time of the moderator's ``maximum``-th latest read of this kind; nil if there were fewer, or if the read
     ///     is part of an entry.
     public static func refusal(
-        in state: CaseState, _ ties: ModeratorTies, claimEnd: Timestamp?, earlier: Timestamp?, at now: Timestamp
+        in state: CaseState, _ ties: ModeratorTies, assignmentEnd: Timestamp?, earlier: Timestamp?, at now: Timestamp
     ) -> (any Refusal)? {
         if let obstacle = ties.obstacle(at: now, hasOther: true) { return DecisionRefusal(obstacle) }
         guard state == .open else { return ModerationRefusal.caseNotOpen }
-        guard let claimEnd, claimEnd > now else { return ModerationRefusal.notAssigned }
+        guard let assignmentEnd, assignmentEnd > now else { return ModerationRefusal.notAssigned }
         guard let next = earlier?.adding(seconds: period), next > now else { return nil }
         return ModerationRefusal.tooManyLoggedReads(
             seconds: Int((next.microseconds - now.microseconds + 999_999) / 1_000_000))

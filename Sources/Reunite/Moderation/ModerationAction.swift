@@ -61,7 +61,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     /// The facts about an action that do not depend on the listing. The desk reads them too.
     public struct Facts: Sendable, Encodable {
         /// Whether it may leave a listing public. Then the listing must say what the moderator has read:
-        /// ``CaseEvent/Kind/stopsClaimant(_:)``.
+        /// ``CaseEvent/Kind/stopsAssignee(_:)``.
         public let mayPublish: Bool
         /// Whether it warns the owner, who may then appeal although the listing stays public.
         public var warnsOwner = false

@@ -1,7 +1,7 @@
 /// Durations in moderation, in seconds.
 public enum ModerationPeriod {
-    /// The claim of a case.
-    public static let claim: Int64 = 15 * 60
+    /// The assignment of a case.
+    public static let assignment: Int64 = 15 * 60
     /// A hold; after it the case opens again.
     public static let hold: Int64 = 7 * 86_400
     /// How long evidence is kept after the decision: the owner may still appeal, or ask why.

@@ -25,7 +25,7 @@ public enum ModerationRefusal: Refusal, Equatable {
         case .caseMoved: (.caseMoved, "Review the changes, then decide with the current version.")
         case .tooManyCases:
             (.tooManyCases, "Decide or release one of your \(AssignmentRule.maximum) cases first.")
-        case .notAssigned: (.caseNotAssigned, "Claim the case, and then repeat the request.")
+        case .notAssigned: (.caseNotAssigned, "Assign the case to yourself, and then repeat the request.")
         case .caseNotOpen: (.caseNotOpen, "This can be read only while the case is open.")
         case .tooManyLoggedReads(let seconds): (.tooManyRequests, "Try again in \(seconds) seconds.")
         case .secondReaderNeeded:
@@ -38,16 +38,16 @@ public enum ModerationRefusal: Refusal, Equatable {
     }
 }
 
-// Clients before 1.0 know that moderators claim cases: the names say so.
+// Clients before 1.0 know assignments as claims: the names say so.
 extension ProblemKind {
     /// The case has changed since the version of the request.
     public static let caseMoved = ProblemKind(409, "case-moved", "The case has changed")
     /// The case is assigned to another moderator.
-    public static let caseAssigned = ProblemKind(409, "case-claimed", "Another moderator has claimed the case")
+    public static let caseAssigned = ProblemKind(409, "case-claimed", "The case is assigned to another moderator")
     /// The moderator has too many cases.
-    public static let tooManyCases = ProblemKind(409, "too-many-claims", "No more cases can be claimed")
+    public static let tooManyCases = ProblemKind(409, "too-many-claims", "No more cases can be assigned to you")
     /// The case is not assigned to the moderator.
-    public static let caseNotAssigned = ProblemKind(409, "claim-required", "The case must be claimed first")
+    public static let caseNotAssigned = ProblemKind(409, "claim-required", "The case must be assigned to you first")
     /// The case is decided.
     public static let caseNotOpen = ProblemKind(409, "case-not-open", "The case is not open")
     /// The moderator is a party.

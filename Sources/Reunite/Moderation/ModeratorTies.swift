@@ -1,8 +1,8 @@
-/// The relations of a moderator to a case, read by the store; they determine whether the moderator may decide or claim
-/// it.
+/// The relations of a moderator to a case, read by the store; they determine whether the moderator may decide on it or
+/// have it assigned.
 public struct ModeratorTies: Hashable, Sendable {
-    /// When the claim of another moderator ends; nil if there is none.
-    public var claimedByAnotherUntil: Timestamp?
+    /// When the assignment to another moderator ends; nil if there is none.
+    public var assignedToAnotherUntil: Timestamp?
     /// Whether the listing belongs to the moderator.
     public var ownsListing: Bool
     /// Whether the moderator has claimed the found thing, whatever became of the claim.
@@ -14,10 +14,10 @@ public struct ModeratorTies: Hashable, Sendable {
 
     /// Relations.
     public init(
-        claimedByAnotherUntil: Timestamp? = nil, ownsListing: Bool = false, hasClaimed: Bool = false,
+        assignedToAnotherUntil: Timestamp? = nil, ownsListing: Bool = false, hasClaimed: Bool = false,
         hasReported: Bool = false, hasDecided: Bool = false
     ) {
-        self.claimedByAnotherUntil = claimedByAnotherUntil
+        self.assignedToAnotherUntil = assignedToAnotherUntil
         self.ownsListing = ownsListing
         self.hasClaimed = hasClaimed
         self.hasReported = hasReported
@@ -26,8 +26,8 @@ public struct ModeratorTies: Hashable, Sendable {
 
     /// Why a moderator may not decide.
     public enum Obstacle: Hashable, Sendable, CaseIterable {
-        /// Another moderator has claimed the case.
-        case claimed
+        /// The case is assigned to another moderator.
+        case assigned
         /// The listing belongs to the moderator.
         case own
         /// The moderator has claimed the found thing.
@@ -38,15 +38,15 @@ public struct ModeratorTies: Hashable, Sendable {
         case hasReported
     }
 
-    /// Why the moderator may not decide or claim the case; nil if nothing prevents it.
+    /// Why the moderator may not decide the case or have it assigned; nil if nothing prevents it.
     ///
     /// - Parameter hasOther: whether another moderator could decide; evaluated only if needed. If there is none, a
     ///   moderator who has reported the listing or made the appealed decision may decide. The owner and claimants never may.
     public func obstacle(at now: Timestamp, hasOther: @autoclosure () throws -> Bool) rethrows -> Obstacle? {
-        // These come first, because owners and claimants must not learn that another moderator has claimed the case.
+        // These come first, because owners and claimants must not learn that the case is assigned.
         if ownsListing { return .own }
         if hasClaimed { return .hasClaimed }
-        if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }
+        if let assignedToAnotherUntil, assignedToAnotherUntil > now { return .assigned }
         if hasDecided { return try hasOther() ? .hasDecided : nil }
         if hasReported { return try hasOther() ? .hasReported : nil }
         return nil

@@ -10,7 +10,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
         abstract: "Decide a case on behalf of a moderator.",
         discussion: """
             The owner is emailed the decision and the note. The exit code is 1 if the decision is refused: the
-            case has changed since --version, or another moderator has claimed it.
+            case has changed since --version, or is assigned to another moderator.
 
             Example: reunite moderate decide 019a9c33-5f5e-7121-8000-000000000000 remove --note Fraud --as ada@example.org
             """)
@@ -129,10 +129,10 @@ struct DecideCaseCommand: AsyncParsableCommand {
                 + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
                 + ["Its version is \(version ?? 0) now: read it with 'reunite moderate show \(id)'."])
                 .joined(separator: "\n")
-        case DecisionRefusal.claimed:
-            let claim = try await store.moderation.moderationCase(id, for: .operator)?.summary.claim
-            let moderator = claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
-            return "the case is claimed by \(moderator ?? "another moderator")"
+        case DecisionRefusal.assigned:
+            let assignment = try await store.moderation.moderationCase(id, for: .operator)?.summary.assignment
+            let moderator = assignment.map { "\(TerminalText.safe($0.to.displayName)) until \($0.until.toTheSecond)" }
+            return "the case is assigned to \(moderator ?? "another moderator")"
         default: return error.description
         }
     }

@@ -42,13 +42,14 @@ struct ListCasesCommand: AsyncParsableCommand {
         let (cases, next) = try await store.moderation.cases(state, limit: limit, after: nil, for: .operator)
         guard !cases.isEmpty else { return print("There are no \(state.rawValue) cases.") }
         var table = TextTable(
-            ["case", "urgency", "reports", "reasons", "title", "opened", "claimed by"], numbers: ["urgency", "reports"])
+            ["case", "urgency", "reports", "reasons", "title", "opened", "assigned to"],
+            numbers: ["urgency", "reports"])
         for summary in cases {
             table.add([
                 summary.id.description, String(format: "%.1f", summary.urgency), "\(summary.reports)",
                 (summary.reasons.map(\.rawValue) + (summary.isAppealed ? ["(appealed)"] : [])).joined(separator: " "),
                 TerminalText.line(summary.title, columns: 40), summary.openedAt.toTheSecond,
-                summary.claim.map { TerminalText.line($0.by.displayName, columns: 24) } ?? "",
+                summary.assignment.map { TerminalText.line($0.to.displayName, columns: 24) } ?? "",
             ])
         }
         for line in table.lines { print(line) }

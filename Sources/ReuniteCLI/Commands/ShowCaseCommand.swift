@@ -41,8 +41,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
             "  opened \(summary.openedAt.toTheSecond)"
                 + (summary.decidedAt.map { ", last decided \($0.toTheSecond)" } ?? ""),
         ]
-            + (summary.claim.map { claim in
-                ["  claimed by \(TerminalText.safe(claim.by.displayName)) until \(claim.until.toTheSecond)"]
+            + (summary.assignment.map { assignment in
+                ["  assigned to \(TerminalText.safe(assignment.to.displayName)) until \(assignment.until.toTheSecond)"]
             } ?? [])
     }
 

@@ -18,7 +18,8 @@ struct ModerationController: EndpointController {
         ),
         .init(.get, "/api/v1/moderation/cases/{id}/proof", .moderator, isForOwnPages: true, use: proof),
         .init(
-            .post, "/api/v1/moderation/cases/{id}/claim", .moderator, body: .empty, use: { $0.act($0.moderation.claim) }
+            .post, "/api/v1/moderation/cases/{id}/claim", .moderator, body: .empty,
+            use: { $0.act($0.moderation.assign) }
         ),
         .init(
             .post, "/api/v1/moderation/cases/{id}/release", .moderator, body: .empty,
@@ -112,7 +113,7 @@ struct ModerationController: EndpointController {
         return .json { $0.proof(proof, of: claims) }
     }
 
-    /// Claims a case, which reserves it for 15 minutes, or releases it.
+    /// Assigns a case for 15 minutes, or releases it.
     func act(
         _ act: @escaping @Sendable (CaseID, Session) async throws -> CaseDetails
     ) -> EndpointHandler<MemberContext> {

@@ -44,9 +44,9 @@ extension JSONWriter {
         member("openedAt", summary.openedAt)
         member("decidedAt", summary.decidedAt)
         key("claimedBy")
-        if let claim = summary.claim { person(claim.by) } else { null() }
+        if let assignment = summary.assignment { person(assignment.to) } else { null() }
         key("claimedUntil")
-        if let claim = summary.claim { string(claim.until.description) } else { null() }
+        if let assignment = summary.assignment { string(assignment.until.description) } else { null() }
     }
 
     /// Writes a case in the queue.

@@ -185,7 +185,7 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .tagMessagesByClient: BelongingTerms.messagesByClient
         case .urgentMailsByTag: BelongingTerms.urgentMailsByTag
         case .wrongTransfersByAccount: BelongingTerms.wrongTransfers
-        // Claims of cases, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
+        // Assignments, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
         case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)

@@ -36,8 +36,8 @@ public struct CaseSummary: Sendable {
     public let isAppealed: Bool
     /// The urgency of the pending reports and appeals, from the weights that the reader sees; see ``CaseUrgency``.
     public let urgency: Double
-    /// The claimant, and the end of the claim.
-    public let claim: (by: Person, until: Timestamp)?
+    /// The moderator to whom it is assigned, and the end of the assignment.
+    public let assignment: (to: Person, until: Timestamp)?
     /// When it was last opened.
     public let openedAt: Timestamp
     /// When it was last decided.

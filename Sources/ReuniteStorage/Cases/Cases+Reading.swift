@@ -9,7 +9,7 @@ extension Cases {
             (SELECT count(*) FROM report WHERE moderation_case = c.id) AS reports,
             (SELECT \(dialect.distinctList("reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
-            m.id AS claimant, m.secret AS claimant_secret, m.display_name AS claimant_name, c.claimed_until, l.title,
+            m.id AS assignee, m.secret AS assignee_secret, m.display_name AS assignee_name, c.claimed_until, l.title,
             l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
@@ -64,10 +64,10 @@ extension Cases {
                     .sorted(by: ReportReason.comesFirst),
             isAppealed: row.flag("is_appealed"),
             urgency: CaseUrgency.urgency(weight: weight, isFound: row.flag("is_found")),
-            claim: row.isNull("claimant") || !seesReports
+            assignment: row.isNull("assignee") || !seesReports
                 ? nil
                 : (
-                    Person(row, id: "claimant", secret: "claimant_secret", name: "claimant_name"),
+                    Person(row, id: "assignee", secret: "assignee_secret", name: "assignee_name"),
                     row.time("claimed_until")
                 ),
             openedAt: row.time("opened_at"), decidedAt: row.optionalTime("decided_at"))

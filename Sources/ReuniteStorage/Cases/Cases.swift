@@ -12,13 +12,13 @@ enum Cases {
         let listing: ListingID.Row
         let version: Int64
         let state: CaseState
-        var claim: (moderator: AccountID.Row, until: Timestamp)?
+        var assignment: (moderator: AccountID.Row, until: Timestamp)?
         /// The last decision, by a moderator or the service.
         let lastAction: ModerationAction?
 
-        /// The end of a moderator's claim; nil if another moderator or nobody has claimed the case.
-        func claimEnd(of moderator: AccountID.Row) -> Timestamp? {
-            claim.flatMap { $0.moderator == moderator ? $0.until : nil }
+        /// The end of the assignment to a moderator; nil if the case is not assigned to them.
+        func assignmentEnd(of moderator: AccountID.Row) -> Timestamp? {
+            assignment.flatMap { $0.moderator == moderator ? $0.until : nil }
         }
     }
 
@@ -50,7 +50,7 @@ enum Cases {
         Standing(
             row: row.rowID("id"), listing: row.rowID("listing"), version: row.integer("version"),
             state: CaseState(rawValue: row.text("state")) ?? .open,
-            claim: row.optionalRowID("claimed_by").map { ($0, row.time("claimed_until")) },
+            assignment: row.optionalRowID("claimed_by").map { ($0, row.time("claimed_until")) },
             lastAction: row.optionalText("last_action").flatMap(ModerationAction.init))
     }
 
@@ -91,7 +91,7 @@ enum Cases {
         return (row, version)
     }
 
-    /// Ends the claim of a case.
+    /// Ends the assignment of a case.
     static func release(_ transaction: WriteTransaction, _ found: Standing) throws {
         try transaction.db.prepare("UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?1")
             .run([.row(found.row)])

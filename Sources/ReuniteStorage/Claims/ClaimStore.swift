@@ -112,8 +112,8 @@ public struct ClaimStore: Sendable {
             .optional(ClaimTerms.end(of: .submitted, since: transaction.now)?.microseconds),
             .optional(proof.withheld?.text), .optional(proof.serial?.text),
         ])
-        // A moderator who claims the thing may no longer decide the case, so another moderator must be able to claim it.
-        if let found = try Cases.find(db, listing: listing.row), found.claimEnd(of: claimant) != nil {
+        // A moderator who claims the thing may no longer decide the case, so the assignment ends.
+        if let found = try Cases.find(db, listing: listing.row), found.assignmentEnd(of: claimant) != nil {
             try Cases.release(transaction, found)
         }
         // An account that has the questions from another one knows them too.

@@ -11,7 +11,7 @@ extension ModerationStore {
     ///
     /// - Parameters:
     ///   - room: the page ends after the claim that takes the texts past this many bytes.
-    ///   - session: of the moderator who has claimed the open case; nil for the operator, who can read them in any case.
+    ///   - session: of the moderator to whom the open case is assigned; nil for the operator, who can read them in any case.
     /// - Throws: ``AccessRefusal/notFound``, and for moderators the errors of ``readExactLocation(of:by:)``.
     public func claims(
         of id: CaseID, limit: Int, room: Int, after cursor: ListCursor?, by session: Session?
@@ -55,7 +55,7 @@ extension ModerationStore {
         return try await store.writeUnless(by: session) { db -> (Cases.Standing, Bool)? in
             let found = try Cases.require(db, id)
             let (now, last) = (Timestamp.now, try Self.lastRead(.claims, db, of: found, by: moderator))
-            let isPart = last.map { $0.adding(seconds: ModerationPeriod.claim) > now } ?? false
+            let isPart = last.map { $0.adding(seconds: ModerationPeriod.assignment) > now } ?? false
             try Self.requireRead(.claims, db, of: found, by: moderator, isPart: isPart, at: now)
             return isPart ? try standing(db, found) : nil
         } change: { transaction in

@@ -7,13 +7,14 @@ extension ModerationStore {
     ///
     /// - Returns: the case after the decision.
     /// - Throws:
-    ///   - ``AccessRefusal/notFound``, ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/claimed``.
-    ///   - ``ModerationRefusal/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
-    ///     claimed it and no event stops a claimant (``CaseEvent/Kind/stopsClaimant(_:)``).
+    ///   - ``AccessRefusal/notFound``, ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/assigned``.
+    ///   - ``ModerationRefusal/caseMoved(_:)`` if the case has changed since the version of the decision, unless it is
+    ///     assigned to the moderator and no event stops the assignee (``CaseEvent/Kind/stopsAssignee(_:)``).
     ///   - ``DecisionRefusal/ownDecision`` if the case is an appeal against the moderator's own decision, and
     ///     ``DecisionRefusal/ownReport`` if the moderator has reported the listing, as long as another moderator can decide.
-    ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
-    ///   - ``AccessRefusal/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
+    ///   - ``DecisionRefusal/alreadyPublic``, ``DecisionRefusal/staysRemoved``, ``DecisionRefusal/noOwner`` if the action makes no
+    ///     sense for the listing.
+    ///   - ``DecisionRefusal/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
     ///     ``DecisionRefusal/conflictOfInterest`` if a suspension could change a claim of the moderator.
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
@@ -22,9 +23,9 @@ extension ModerationStore {
             if let obstacle = situation.obstacle { throw DecisionRefusal(obstacle) }
             if found.version != decision.version {
                 let events = try Cases.events(transaction.db, found.row, since: decision.version)
-                let isClaimant = found.claim.map { $0.moderator == session.account.row && $0.until > transaction.now }
-                guard isClaimant == true, decision.version < found.version,
-                    !events.contains(where: { $0.kind.stopsClaimant(decision.action) })
+                guard let end = found.assignmentEnd(of: session.account.row), end > transaction.now,
+                    decision.version < found.version,
+                    !events.contains(where: { $0.kind.stopsAssignee(decision.action) })
                 else { throw ModerationRefusal.caseMoved(events) }
             }
             let suspended = try Self.apply(transaction, decision, to: found, in: situation, by: session)
@@ -86,7 +87,7 @@ extension ModerationStore {
     /// Removes the other listings of a suspended owner, each by a decision in a case of its own, so that it is in the log
     /// and can be restored. The mail about the suspension mentions them, and its token opens an appeal against each.
     ///
-    /// Cases that the moderator may not decide are left as they are: they have been claimed by another moderator, have an
+    /// Cases that the moderator may not decide are left as they are: they are assigned to another moderator, have an
     /// appeal against this moderator's decision, or a report by this moderator.
     private static func removeListings(
         _ transaction: WriteTransaction, of owner: AccountID.Row, _ decision: Decision, by session: Session

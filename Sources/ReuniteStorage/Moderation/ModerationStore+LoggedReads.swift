@@ -7,7 +7,7 @@ extension ModerationStore {
     ///
     /// - Throws: ``AccessRefusal/notFound``, ``ModerationRefusal/caseNotOpen``, ``ModerationRefusal/notAssigned``,
     ///   ``ModerationRefusal/tooManyLoggedReads(seconds:)``, ``AccessRefusal/sessionEnded``, and for moderators who are not impartial
-    ///   the errors of ``claim(_:by:)``.
+    ///   the errors of ``assign(_:to:)``.
     public func readExactLocation(of id: CaseID, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
             let moderator = session.account.row
@@ -25,7 +25,8 @@ extension ModerationStore {
         isPart: Bool = false, at now: Timestamp
     ) throws {
         let refusal = LoggedRead.refusal(
-            in: found.state, try ties(db, of: moderator, to: found).ties, claimEnd: found.claimEnd(of: moderator),
+            in: found.state, try ties(db, of: moderator, to: found).ties,
+            assignmentEnd: found.assignmentEnd(of: moderator),
             earlier: isPart ? nil : try earlierRead(kind, db, by: moderator), at: now)
         if let refusal { throw refusal }
     }

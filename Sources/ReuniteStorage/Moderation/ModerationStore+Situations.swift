@@ -3,7 +3,7 @@ import ReuniteDatabase
 
 /// The moderators who may decide on a case, and the data that a decision depends on.
 extension ModerationStore {
-    /// Throws if a moderator may not decide on a case or claim it.
+    /// Throws if a moderator may not decide on a case or have it assigned.
     static func requireMayDecide(
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
     ) throws {
@@ -69,7 +69,7 @@ extension ModerationStore {
     static func ties(
         _ db: any Connection, of moderator: AccountID.Row, to found: Cases.Standing
     ) throws -> (owner: AccountID.Row, ties: ModeratorTies) {
-        let claim = found.claim.flatMap { $0.moderator == moderator ? nil : $0.until }
+        let assignmentEnd = found.assignment.flatMap { $0.moderator == moderator ? nil : $0.until }
         let ties = try db.prepare(
             """
             SELECT owner,
@@ -83,7 +83,7 @@ extension ModerationStore {
             (
                 owner: row.rowID("owner") as AccountID.Row,
                 ties: ModeratorTies(
-                    claimedByAnotherUntil: claim, ownsListing: row.rowID("owner") == moderator,
+                    assignedToAnotherUntil: assignmentEnd, ownsListing: row.rowID("owner") == moderator,
                     hasClaimed: row.flag("has_claimed"), hasReported: row.flag("has_reported"),
                     hasDecided: row.flag("has_decided"))
             )
@@ -92,7 +92,7 @@ extension ModerationStore {
         return ties
     }
 
-    /// Whether another moderator has no ties to a case. Claims do not count, because they end.
+    /// Whether another moderator has no ties to a case. Assignments do not count, because they end.
     private static func hasOtherModerator(
         _ db: any Connection, than moderator: AccountID.Row, owner: AccountID.Row, for found: Cases.Standing,
         at now: Timestamp

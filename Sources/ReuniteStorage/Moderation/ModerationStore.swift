@@ -92,11 +92,11 @@ public struct ModerationStore: Sendable {
         return details
     }
 
-    /// Reserves a case for a moderator for ``ModerationPeriod/claim``. Claiming it again extends the claim.
+    /// Assigns a case to a moderator for ``ModerationPeriod/assignment``. Assigning it again extends the time.
     ///
-    /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/claimed``, ``DecisionRefusal/ownDecision``, ``DecisionRefusal/ownReport``,
+    /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/assigned``, ``DecisionRefusal/ownDecision``, ``DecisionRefusal/ownReport``,
     ///   ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``ModerationRefusal/tooManyCases``.
-    public func claim(_ id: CaseID, by session: Session) async throws -> CaseDetails {
+    public func assign(_ id: CaseID, to session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)
             let others = try transaction.db.prepare(
@@ -105,27 +105,23 @@ public struct ModerationStore: Sendable {
                 Int($0.integer(0))
             }
             guard AssignmentRule.allowsAnother(besides: others ?? 0) else { throw ModerationRefusal.tooManyCases }
+            let end = transaction.now.adding(seconds: ModerationPeriod.assignment)
             try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?1, claimed_until = ?2 WHERE id = ?3")
-                .run(
-                    [
-                        .row(session.account.row),
-                        .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
-                    ])
+                .run([.row(session.account.row), .integer(end.microseconds), .row(found.row)])
             return nil
         }
     }
 
-    /// Ends the claim of a case; does nothing if there is none. Administrators end those of others too: somebody may claim a
-    /// case again and again.
+    /// Ends the assignment of a case; does nothing if there is none. Administrators end those to others too: a moderator may
+    /// extend one again and again.
     ///
-    /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/claimed`` if another moderator has claimed it, and the other errors of
-    ///   ``claim(_:by:)`` unless it is one's own claim.
+    /// - Throws: ``AccessRefusal/notFound``, ``DecisionRefusal/assigned`` if it is assigned to another moderator, and the other
+    ///   errors of ``assign(_:to:)`` unless it is assigned to oneself.
     public func release(_ id: CaseID, by session: Session) async throws -> CaseDetails {
         try await changeCase(id, by: session) { transaction, found in
-            let isClaimant = found.claim.map { $0.moderator == session.account.row } ?? false
-            if !isClaimant {
+            if found.assignmentEnd(of: session.account.row) == nil {
                 var found = found
-                if session.role == .administrator { found.claim = nil }
+                if session.role == .administrator { found.assignment = nil }
                 try Self.requireMayDecide(transaction, found, session)
             }
             try Cases.release(transaction, found)

@@ -25,7 +25,7 @@ def disputed(desk: Moderated, name: str, *, by: str = "maya", reason: str = "sca
 
 
 def take(desk: Moderated, case: str, who: str = "ines") -> None:
-    """Claims a case, instead of those of other tests: a moderator can claim five."""
+    """Assigns a case, instead of those of other tests: a moderator can have five."""
     for other in desk.ask(who, "GET", "moderation/cases?limit=1000")["cases"]:
         if (other["claimedBy"] or {}).get("id") == desk.id(who):
             desk.ask(who, "POST", f"moderation/cases/{other['id']}/release")
@@ -76,14 +76,14 @@ def answer(problem: dict, route) -> None:
 @pytest.mark.smoke
 @each_look
 def test_claim_in_dispute(sit, desk, viewport, theme):  # noqa: F811
-    """One article has all of the claim. By keyboard, claims and proof are read once the case is claimed, and the log has the reads."""
+    """One article has all of the claim. By keyboard, claims and proof are read once the case is assigned, and the log has the reads."""
     case = disputed(desk, f"disputed {viewport}")
     visitor = sit("ines", f"/desk?case={case}", viewport, theme)
     visitor.expected.append("409")
     page = visitor.page
     expect(page.get_by_text("The moderation log will record that you read it.").first).to_be_visible()
     show(page)
-    expect(page.get_by_role("alert")).to_contain_text("Claim the case first.")
+    expect(page.get_by_role("alert")).to_contain_text("Assign the case to yourself first.")
     assert "For Jo, 1998" not in page.content()
     page.locator("#desk-case-title").focus()
     page.keyboard.press("c")
@@ -216,7 +216,7 @@ def test_refusals_are_sentences(sit, desk):  # noqa: F811
     desk.ask("ines", "POST", f"moderation/cases/{case}/release")
     take(desk, case, "otto")
     read.click()
-    expect(page.get_by_role("alert")).to_contain_text("Another moderator has claimed this case.")
+    expect(page.get_by_role("alert")).to_contain_text("The case is assigned to another moderator.")
     for status, kind, words in [
         (403, "needs-second-reader", "two moderators are needed"),
         (403, "needs-another-moderator", "another moderator has to look"), (409, "case-not-open", "only while the case is open"),

@@ -86,7 +86,7 @@ def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
         [decision] = desk.decisions(case)
         assert decision["action"] == action and decision["note"]
 
-    # Another note, by the arrow keys; the claim before.
+    # Another note, by the arrow keys; the assignment before.
     page.keyboard.press("c")
     expect(page.get_by_text("Only you can decide it.")).to_be_visible()
     press(page, "d", "Dismiss reports")
@@ -239,7 +239,7 @@ def test_conflict_of_two_moderators(sit, desk):
     assert desk.decisions(case)[1]["note"] == NOTE
 
 
-def test_claim_is_shown_to_others_as_it_happens(sit, desk):
+def test_assignment_is_shown_to_others_as_it_happens(sit, desk):
     _, case = desk.reported("tuba")
     first = sit("ines", "/desk?words=tuba").page
     second = sit("otto", f"/desk?words=tuba&case={case}")
@@ -248,17 +248,17 @@ def test_claim_is_shown_to_others_as_it_happens(sit, desk):
     press(second.page, "d", "Dismiss reports")
     open_case(first, "tuba")
     first.keyboard.press("c")
-    expect(first.locator(".desk-line")).to_contain_text("Claimed by you")
-    expect(second.page.locator(".desk-line")).to_contain_text("Claimed by")
+    expect(first.locator(".desk-line")).to_contain_text("Assigned to you")
+    expect(second.page.locator(".desk-line")).to_contain_text("Assigned to")
     expect(second.page.locator(".desk-line")).to_contain_text("Ines")
-    expect(second.page.locator(".desk-case-head")).to_contain_text("Claimed until")
+    expect(second.page.locator(".desk-case-head")).to_contain_text("Assigned until")
     # Announced too.
-    expect(second.page.get_by_text("Ines has claimed this case.")).to_have_count(1)
+    expect(second.page.get_by_text("This case is now assigned to Ines.")).to_have_count(1)
     second.page.get_by_role("button", name="Dismiss", exact=True).click()
     conflict = second.page.locator(".desk-conflict")
-    expect(conflict).to_contain_text("Another moderator has claimed this case.")
-    second.screenshot("claimed")
-    second.page.get_by_role("combobox", name="Claim").select_option("free")
+    expect(conflict).to_contain_text("The case is assigned to another moderator.")
+    second.screenshot("assigned")
+    second.page.get_by_role("combobox", name="Assignment").select_option("free")
     expect(second.page.get_by_text("No matching cases.")).to_be_visible()
     first.get_by_role("button", name="Release", exact=True).click()
     expect(second.page.locator(".desk-line")).to_contain_text("tuba")
@@ -267,7 +267,7 @@ def test_claim_is_shown_to_others_as_it_happens(sit, desk):
     assert [one["action"] for one in desk.decisions(case)] == ["dismiss"]
 
 
-def test_hold_of_a_claimant_goes_through_while_the_owner_edits(sit, desk):
+def test_hold_of_an_assignee_goes_through_while_the_owner_edits(sit, desk):
     listing, case = desk.reported("trumpet", description="Yours for fifty euros.")
     page = sit("ines", f"/desk?case={case}").page
     expect(title(page)).to_have_text("trumpet")
@@ -394,7 +394,7 @@ def test_exact_location_is_read_on_record(sit, desk):
     visitor.assert_accessible()
     show = around.get_by_role("button", name="Show exact location")
     show.click()
-    expect(around.get_by_role("alert")).to_have_text("Claim the case first.")
+    expect(around.get_by_role("alert")).to_have_text("Assign the case to yourself first.")
     page.keyboard.press("c")
     expect(page.get_by_role("button", name="Release")).to_be_visible()
     show.click()
@@ -408,7 +408,7 @@ def test_exact_location_is_read_on_record(sit, desk):
     desk.ask("ines", "POST", f"moderation/cases/{case}/release")
 
 
-def test_sixth_claim_is_refused(sit, desk):
+def test_sixth_case_is_refused(sit, desk):
     cases = [desk.reported(f"harp {number}")[1] for number in range(6)]
     for case in cases[1:]:
         desk.ask("ines", "POST", f"moderation/cases/{case}/claim")
@@ -417,7 +417,7 @@ def test_sixth_claim_is_refused(sit, desk):
     page = visitor.page
     expect(title(page)).to_have_text("harp 0")
     page.keyboard.press("c")
-    expect(page.get_by_role("alert")).to_contain_text("You’ve claimed as many cases as you can have at a time.")
+    expect(page.get_by_role("alert")).to_contain_text("You have as many cases as you can have at a time.")
     desk.ask("ines", "POST", f"moderation/cases/{cases[1]}/release")
     page.keyboard.press("c")
     expect(page.get_by_role("button", name="Release")).to_be_visible()

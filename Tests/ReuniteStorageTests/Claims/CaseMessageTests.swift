@@ -21,10 +21,10 @@ import Testing
     }
 
     private func messages(
-        of listing: ListingID, limit: Int = 100, for moderator: Session?, claiming: Bool = true
+        of listing: ListingID, limit: Int = 100, for moderator: Session?, assigning: Bool = true
     ) async throws -> [CaseMessage] {
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        if let moderator, claiming { _ = try await store.moderation.claim(id, by: moderator) }
+        if let moderator, assigning { _ = try await store.moderation.assign(id, to: moderator) }
         var all: [CaseMessage] = []
         var cursor: ListCursor?
         repeat {
@@ -77,7 +77,7 @@ import Testing
         try await report(claim, by: claimant)
         for (person, error) in [(finder, DecisionRefusal.ownListing), (claimant, .ownClaim)] {
             await #expect(throws: error) {
-                try await messages(of: listing, for: person, claiming: false)
+                try await messages(of: listing, for: person, assigning: false)
             }
         }
         #expect(try await messages(of: listing, for: nil).map(\.text) == ["Pay first."])
@@ -92,7 +92,7 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         try await bed.decide(listing, .dismiss, by: moderator)
         await #expect(throws: ModerationRefusal.caseNotOpen) {
-            try await messages(of: listing, for: moderator, claiming: false)
+            try await messages(of: listing, for: moderator, assigning: false)
         }
         // While the evidence is kept, a case that opens again has it.
         try await bed.report(listing, .spam, by: bed.person())

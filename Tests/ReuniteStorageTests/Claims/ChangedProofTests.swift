@@ -53,7 +53,7 @@ import Testing
         _ = try await store.reports.report(
             later, for: .spam, comment: .empty, by: finder, holdBy: nil, key: nil)
         let moderator = try await bed.person(role: .moderator)
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         let (proof, kept) = try await store.moderation.readProof(of: id, by: moderator)
         #expect(proof == .none)
         #expect(kept.map(\.claim) == [later, claim])
@@ -106,7 +106,7 @@ import Testing
         try await bed.damage(
             "UPDATE listing SET owner = ? WHERE id = ?", [owner.account.row.rawValue, listing.row.rawValue])
         let moderator = try await bed.person(role: .moderator)
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         let page = try await store.moderation.claims(of: id, limit: 10, room: .max, after: nil, by: moderator)
         #expect(page.claims.first?.reports.map(\.side) == [.finder])
         try await bed.decide(listing, .remove, by: moderator)

@@ -57,7 +57,7 @@ import Testing
             claim, for: .scam, comment: .empty, by: finder, holdBy: nil, key: nil)
         let moderator = try await bed.person(role: .moderator)
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        _ = try await store.moderation.claim(id, by: moderator)
+        _ = try await store.moderation.assign(id, to: moderator)
         let page = try await store.moderation.claims(of: id, limit: 10, room: .max, after: nil, by: moderator)
         #expect(page.claims.first?.suspicion.findings.map(\.reason) == [.soonAfterPosting])
         #expect(try await claimed.states(of: listing) == [.submitted])

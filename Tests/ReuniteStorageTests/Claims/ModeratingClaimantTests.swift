@@ -35,8 +35,8 @@ import Testing
         let (_, listing, _, id) = try await disputed()
         let (moderator, other) = try await (bed.person(role: .moderator), bed.person(role: .moderator))
         await #expect(throws: ModerationRefusal.notAssigned) { try await read(id, by: moderator) }
-        try await bed.claim(listing, by: moderator)
-        await #expect(throws: DecisionRefusal.claimed) { try await read(id, by: other) }
+        try await bed.assign(listing, to: moderator)
+        await #expect(throws: DecisionRefusal.assigned) { try await read(id, by: other) }
         for _ in 0..<3 { try await read(id, by: moderator) }
         #expect(try await actions(for: .operator) == ["read-claims"])
         await expectRefusal(.moderated) { try await claimed.claim(listing, by: moderator) }
@@ -45,7 +45,7 @@ import Testing
         try await bed.decide(listing, .dismiss, by: moderator)
         await expectRefusal(.moderated) { try await claimed.claim(listing, by: moderator) }
         let (_, second, _, next) = try await disputed()
-        try await bed.claim(second, by: moderator)
+        try await bed.assign(second, to: moderator)
         _ = try await store.moderation.readProof(of: next, by: moderator)
         await expectRefusal(.moderated) { try await claimed.claim(second, by: moderator) }
         // A moderator who has read nothing of it may claim.
@@ -64,7 +64,7 @@ import Testing
         // A read of the exact point answers where the thing was lost.
         try await bed.report(listing, .spam, by: bed.person())
         let located = try await person()
-        try await bed.claim(listing, by: located)
+        try await bed.assign(listing, to: located)
         _ = try await store.moderation.readExactLocation(of: id, by: located)
         try await bed.release(listing, by: located)
         // A suspension ends the claims of a rival, and so does that of the finder.
@@ -104,13 +104,13 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         for _ in 0..<LoggedRead.maximum {
             let (_, listing, _, id) = try await disputed()
-            try await bed.claim(listing, by: moderator)
+            try await bed.assign(listing, to: moderator)
             try await read(id, limit: 1, by: moderator)
             try await read(id, limit: 1, by: moderator)
             try await bed.release(listing, by: moderator)
         }
         let (_, listing, _, id) = try await disputed()
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         let refusal = await #expect(throws: ModerationRefusal.self) { try await read(id, by: moderator) }
         #expect(refusal?.problem.kind == .tooManyRequests)
         #expect(try await actions(for: .operator).count == LoggedRead.maximum)
@@ -121,7 +121,7 @@ import Testing
         let (moderator, other) = try await (bed.person(role: .moderator), bed.person(role: .moderator))
         try await bed.report(listing, by: moderator)
         await #expect(throws: DecisionRefusal.ownReport) { try await read(id, by: moderator) }
-        try await bed.claim(listing, by: other)
+        try await bed.assign(listing, to: other)
         try await read(id, by: other)
     }
 
@@ -132,7 +132,7 @@ import Testing
         let claim = try await claimed.claim(listing, by: claimant)
         _ = try await store.reports.report(
             claim, for: .scam, comment: .empty, by: finder, holdBy: nil, key: nil)
-        let id = try await bed.claim(listing, by: reader).summary.id
+        let id = try await bed.assign(listing, to: reader).summary.id
         try await read(id, by: reader)
         _ = try await store.moderation.readExactLocation(of: id, by: reader)
         _ = try await store.moderation.readProof(of: id, by: reader)
@@ -207,9 +207,9 @@ import Testing
     @Test func aModeratorWhoClaimsTheThingGivesUpTheCase() async throws {
         let (_, listing, _, _) = try await disputed()
         let (moderator, other) = try await (bed.person(role: .moderator), bed.person(role: .moderator))
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         _ = try await claimed.claim(listing, by: moderator)
-        try await bed.claim(listing, by: other)
+        try await bed.assign(listing, to: other)
         try await bed.decide(listing, .dismiss, by: other)
     }
 }

@@ -28,7 +28,7 @@ import Testing
         try await report(claim, by: second)
         // Another account reports the listing.
         try await bed.report(listing, by: try await bed.person(named: "Third account"))
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         for _ in 0..<2 {
             await #expect(throws: ModerationRefusal.secondReaderNeeded) {
                 try await store.moderation.readProof(of: id, by: moderator)
@@ -41,17 +41,17 @@ import Testing
         await expectRefusal(.moderated) { try await claimed.claim(listing, answers: [""], by: moderator) }
         // With a second moderator both read, and the finder knows.
         _ = try await store.moderation.release(id, by: moderator)
-        try await bed.claim(listing, by: other)
+        try await bed.assign(listing, to: other)
         _ = try await store.moderation.readProof(of: id, by: other)
         #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .proofRead])
         _ = try await store.moderation.release(id, by: other)
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         _ = try await store.moderation.readProof(of: id, by: moderator)
         #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .proofRead, .proofRead])
         // A request counts until the case is decided.
         try await bed.decide(listing, .dismiss, by: moderator)
         try await report(claim, by: second)
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         await #expect(throws: ModerationRefusal.secondReaderNeeded) {
             try await store.moderation.readProof(of: id, by: moderator)
         }
@@ -73,19 +73,19 @@ import Testing
         let claim = try await claimed.claim(listing, answers: ["?"], by: second)
         try await report(claim, by: second)
         try await bed.report(listing, by: try await bed.person(named: "Third account"))
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         for _ in 0..<2 { #expect(try await answers(id, for: moderator) == [["?"], ["hidden"]]) }
         // The second moderator sees them, and then the first.
         try await bed.release(listing, by: moderator)
-        try await bed.claim(listing, by: other)
+        try await bed.assign(listing, to: other)
         #expect(try await answers(id, for: other) == [["?"], ["blue"]])
         try await bed.release(listing, by: other)
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         #expect(try await answers(id, for: moderator) == [["?"], ["blue"]])
         // Until the case is decided. Then the finder's report is enough.
         try await bed.decide(listing, .dismiss, by: moderator)
         try await report(claim, by: second)
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         #expect(try await answers(id, for: moderator) == [["?"], ["hidden"]])
         try await report(claim, by: finder)
         #expect(try await answers(id, for: moderator) == [["?"], ["blue"]])
@@ -93,7 +93,7 @@ import Testing
         let (_, lost) = try await claimed.found(questions: ["Colour?"])
         let victim = try await bed.person()
         try await report(try await claimed.claim(lost, answers: ["red"], by: victim), by: victim)
-        let next = try await bed.claim(lost, by: moderator).summary.id
+        let next = try await bed.assign(lost, to: moderator).summary.id
         #expect(try await answers(next, for: moderator) == [["red"]])
         #expect(try await store.claims.claim(owner, for: finder).answers == ["blue"])
         try await claimed.check()
@@ -106,7 +106,7 @@ import Testing
         _ = try await claimed.letters(to: finder)
         try await report(claim, by: finder)
         let moderator = try await bed.person(role: .moderator)
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         for _ in 0..<2 { _ = try await store.moderation.readProof(of: id, by: moderator) }
         #expect(try await claimed.news(of: claim, for: finder) == [.submitted, .proofRead, .proofRead])
         #expect(try await claimed.news(of: claim, for: claimant) == [])
@@ -122,7 +122,7 @@ import Testing
         let first = try await claimed.claim(listing, answers: ["blue"], by: early)
         try await report(first, by: finder)
         let moderator = try await bed.person(role: .moderator)
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         _ = try await store.moderation.readProof(of: id, by: moderator)
         let person = try await bed.person()
         let second = try await claimed.claim(listing, answers: ["a dent"], by: person)
@@ -150,7 +150,7 @@ import Testing
         _ = try await store.claims.act(.withdraw, on: early, note: nil, by: person)
         try await report(try await claimed.claim(listing, answers: ["red"], by: try await bed.person()), by: finder)
         let moderator = try await bed.person(role: .moderator)
-        let id = try await bed.claim(listing, by: moderator).summary.id
+        let id = try await bed.assign(listing, to: moderator).summary.id
         _ = try await store.moderation.readProof(of: id, by: moderator)
         #expect(try await store.claims.claim(early, for: finder).followsRead == false)
         let again = try await claimed.claim(listing, answers: ["a dent"], by: person)

@@ -231,7 +231,7 @@ import Testing
         let copy = try await post(asking: [], by: finder)
         try await bed.report(copy, by: try await bed.person())
         let moderator = try await bed.person(role: .moderator)
-        let version = try await bed.claim(copy, by: moderator).summary.version
+        let version = try await bed.assign(copy, to: moderator).summary.version
         try await store.proofs.set(proof(Self.questions), of: copy, by: finder)
         let id = try #require(try await store.moderation.moderationCase(of: copy))
         let decision = Decision(action: .dismiss, note: try Note("Fine."), version: version)

@@ -42,10 +42,10 @@ import Testing
     }
 
     private func claims(
-        of listing: ListingID, for moderator: Session, claiming: Bool = true
+        of listing: ListingID, for moderator: Session, assigning: Bool = true
     ) async throws -> [CaseClaim] {
         let id = try #require(try await store.moderation.moderationCase(of: listing))
-        if claiming { _ = try await store.moderation.claim(id, by: moderator) }
+        if assigning { _ = try await store.moderation.assign(id, to: moderator) }
         return try await store.moderation.claims(of: id, limit: 10, room: .max, after: nil, by: moderator).claims
     }
 
@@ -135,9 +135,9 @@ import Testing
         for (person, error) in [(finder, DecisionRefusal.ownListing), (claimant, .ownClaim)] {
             // Even if there is no other moderator.
             await #expect(throws: error) { try await bed.decide(listing, .dismiss, by: person) }
-            await #expect(throws: error) { try await store.moderation.claim(id, by: person) }
+            await #expect(throws: error) { try await store.moderation.assign(id, to: person) }
             await #expect(throws: error) { try await store.moderation.readProof(of: id, by: person) }
-            await #expect(throws: error) { try await claims(of: listing, for: person, claiming: false) }
+            await #expect(throws: error) { try await claims(of: listing, for: person, assigning: false) }
             let reader = CaseReader(moderator: person.account)
             await #expect(throws: error) { try await store.moderation.moderationCase(id, for: reader) }
             await #expect(throws: error) {
@@ -150,7 +150,7 @@ import Testing
         let other = try await bed.person(role: .moderator)
         try await bed.decide(listing, .dismiss, by: other)
         await #expect(throws: ModerationRefusal.caseNotOpen) {
-            try await claims(of: listing, for: other, claiming: false)
+            try await claims(of: listing, for: other, assigning: false)
         }
     }
 
@@ -163,7 +163,7 @@ import Testing
         await #expect(throws: ModerationRefusal.notAssigned) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }
-        _ = try await store.moderation.claim(id, by: scene.moderator)
+        _ = try await store.moderation.assign(id, to: scene.moderator)
         await #expect(throws: AccessRefusal.notFound) {
             try await store.moderation.readProof(of: id, by: scene.moderator)
         }

@@ -10,7 +10,7 @@ import Testing
     enum Kind: String, CaseIterable {
         case reported, dismissed, warned, heldByTheService, held, heldAndAppealed, removed, removedAndAppealed
         case removedWithAnother, imported, ofErasedOwner, ofModerator, ofModeratorForAdministrator, ofSuspendedOwner
-        case claimed, claimedByAnother, reportedByOneself, reportedByTheOnlyModerator, appealedAgainstOneself
+        case assigned, assignedToAnother, reportedByOneself, reportedByTheOnlyModerator, appealedAgainstOneself
     }
 
     @Test("Each listed action does what was announced, on each kind of case", arguments: Kind.allCases)
@@ -54,7 +54,7 @@ import Testing
     @Test("A moderator who may not decide is told why for each action")
     func reasons() async throws {
         for (kind, expected) in [
-            (Kind.claimedByAnother, DecisionRefusal.claimed), (.reportedByOneself, .ownReport),
+            (Kind.assignedToAnother, DecisionRefusal.assigned), (.reportedByOneself, .ownReport),
             (.appealedAgainstOneself, .ownDecision),
         ] {
             let bed = try ModeratedStore()
@@ -124,8 +124,8 @@ import Testing
         case .ofErasedOwner: _ = try await bed.store.accounts.erase(owner)
         case .ofModeratorForAdministrator: return (listing, other)
         case .ofSuspendedOwner: try await bed.store.accounts.suspend(bed.email(of: owner), until: nil)
-        case .claimed: try await bed.claim(listing, by: moderator)
-        case .claimedByAnother: try await bed.claim(listing, by: other)
+        case .assigned: try await bed.assign(listing, to: moderator)
+        case .assignedToAnother: try await bed.assign(listing, to: other)
         case .reportedByOneself: try await bed.report(listing, by: moderator)
         }
         return (listing, moderator)

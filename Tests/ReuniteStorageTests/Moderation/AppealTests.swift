@@ -49,7 +49,7 @@ import Testing
         try await bed.decide(listing, .remove, by: moderator)
         let other = try await bed.person(role: .administrator)
         try await bed.appeal(listing, by: owner)
-        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownDecision) { try await bed.assign(listing, to: moderator) }
         for action in ModerationAction.allCases {
             await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, action, by: moderator) }
         }
@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, .restore, by: moderator) }
         // A suspended or erased moderator does not count.
         try await bed.store.accounts.suspend(bed.email(of: other), until: nil)
-        try await bed.claim(listing, by: moderator)
+        try await bed.assign(listing, to: moderator)
         try await bed.store.accounts.reinstate(bed.email(of: other))
         await #expect(throws: DecisionRefusal.ownDecision) { try await bed.decide(listing, .restore, by: moderator) }
         _ = try await bed.store.accounts.erase(bed.signIn(other.account))

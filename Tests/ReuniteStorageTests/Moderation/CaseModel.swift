@@ -10,9 +10,9 @@ enum CaseStep: CustomStringConvertible {
     /// By the version that the case had so many versions ago.
     case decide(Int, ModerationAction, ago: Int64)
     case appeal
-    case claim(Int)
+    case assign(Int)
     case release(Int)
-    /// The time of all claims is over.
+    /// The time of all assignments is over.
     case lapse
     case erase(Int)
     /// An owner who was shut out is let in again.
@@ -25,7 +25,7 @@ enum CaseStep: CustomStringConvertible {
         case .withdraw: "withdraw"
         case .decide(let person, let action, let ago): "\(person) decides \(action.rawValue), \(ago) ago"
         case .appeal: "appeal"
-        case .claim(let person): "\(person) claims"
+        case .assign(let person): "assign to \(person)"
         case .release(let person): "\(person) releases"
         case .lapse: "lapse"
         case .erase(let person): "\(person) is erased"
@@ -59,7 +59,7 @@ struct CaseModel {
         var evidence: [String] = []
         /// The version that the last change of the listing made.
         var changed: Int64 = 0
-        var claim: Int?
+        var assignee: Int?
     }
 
     var visibility = Visibility.public
@@ -129,13 +129,13 @@ struct CaseModel {
             keep(isNews: false)
         case .decide(let person, let action, let ago): try decide(person, action, ago)
         case .appeal: try appeal()
-        case .claim(let person):
+        case .assign(let person):
             try check(person)
-            found?.claim = person
+            found?.assignee = person
         case .release(let person):
-            if found?.claim != person { try check(person) }
-            found?.claim = nil
-        case .lapse: found?.claim = nil
+            if found?.assignee != person { try check(person) }
+            found?.assignee = nil
+        case .lapse: found?.assignee = nil
         case .erase(let person): try erase(person)
         case .readmit: isSuspended = false
         }
@@ -162,7 +162,7 @@ struct CaseModel {
         opened.version += 1
         opened.state = .open
         if !wasOpen {
-            opened.claim = nil
+            opened.assignee = nil
             if !opened.evidence.contains(text) { opened.evidence.append(text) }
         }
         found = opened
@@ -201,7 +201,7 @@ struct CaseModel {
     private func check(_ person: Int) throws {
         try require(person)
         guard let found else { throw AccessRefusal.notFound }
-        if let claim = found.claim, claim != person { throw DecisionRefusal.claimed }
+        if let assignee = found.assignee, assignee != person { throw DecisionRefusal.assigned }
         for appeal in found.appeals where !appeal.isSettled {
             if found.decisions[appeal.decision].moderator == person { throw DecisionRefusal.ownDecision }
         }
@@ -212,17 +212,17 @@ struct CaseModel {
         try check(person)
         guard var decided = found else { throw AccessRefusal.notFound }
         let events = events(since: decided.version - ago)
-        // Reports stop nobody who has claimed the case. What the owner does stops nobody who hides the listing.
+        // Reports do not stop the assignee. What the owner does stops nobody who hides the listing.
         let hides = !action.facts.mayPublish
         let stops = events.contains { $0.kind == .appeal || $0.kind == .decision || ($0.kind == .change && !hides) }
-        guard ago == 0 || (decided.claim == person && !stops) else { throw ModerationRefusal.caseMoved(events) }
+        guard ago == 0 || (decided.assignee == person && !stops) else { throw ModerationRefusal.caseMoved(events) }
         let read = decided.version - ago
         let effect = try action.effect(on: visibility, after: decided.decisions.last?.action)
         let after = effect.visibility
         if action.facts.suspendsOwner, erased.contains(0) { throw DecisionRefusal.noOwner }
         decided.state = effect.state
         decided.version += 1
-        decided.claim = nil
+        decided.assignee = nil
         decided.decisions.append((person, action, decided.version))
         // What waits, or, where nothing does, what the last decision settled that settled anything.
         let isRead = { (report: Report) in after != .public || report.version <= read }
@@ -286,7 +286,7 @@ struct CaseModel {
         guard var closed = found, closed.state == .open else { return }
         closed.version += 1
         closed.state = .dismissed
-        closed.claim = nil
+        closed.assignee = nil
         closed.decisions.append((nil, nil, closed.version))
         for index in closed.reports.indices where closed.reports[index].settled == nil {
             closed.reports[index].settled = "closed"

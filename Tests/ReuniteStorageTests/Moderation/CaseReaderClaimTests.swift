@@ -46,7 +46,7 @@ import Testing
         let reader = CaseReader(moderator: moderator.account)
         let full = try await queue(CaseReader(moderator: other.account))
         let taken = try #require(full.first { $0.listing == own[1] })
-        _ = try await store.moderation.claim(taken.id, by: other)
+        _ = try await store.moderation.assign(taken.id, to: other)
         let seen = try await queue(reader)
         #expect(seen.count == 6 && Set(seen.map(\.id)) == Set(full.map(\.id)))
         // They are ordered by time alone, after the cases with weight.
@@ -54,7 +54,7 @@ import Testing
         #expect(seen.prefix(3).map(\.id) == full.filter { !own.contains($0.listing) }.map(\.id))
         for summary in seen.suffix(3) {
             #expect(summary.reports == 0 && summary.reasons.isEmpty && summary.urgency == 0 && summary.version == 1)
-            #expect(summary.claim == nil)
+            #expect(summary.assignment == nil)
         }
         #expect(taken.reports == 2 && taken.reasons == [.scam] && taken.urgency > 0 && taken.version == 2)
         for limit in 1...6 {

@@ -48,65 +48,65 @@ import Testing
         #expect(events.map(\.kind).contains(.decision) && events.map(\.kind).contains(.report))
     }
 
-    @Test func aClaimKeepsOthersAwayForAWhile() async throws {
+    @Test func anAssignmentKeepsOthersAwayForAWhile() async throws {
         let (_, listing) = try await bed.listing()
         let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: bed.person())
-        let claimed = try await bed.claim(listing, by: first)
-        let claim = try #require(claimed.summary.claim)
-        #expect(claim.by.id == first.account)
-        let left = claim.until.microseconds - Timestamp.now.microseconds
+        let assigned = try await bed.assign(listing, to: first)
+        let assignment = try #require(assigned.summary.assignment)
+        #expect(assignment.to.id == first.account)
+        let left = assignment.until.microseconds - Timestamp.now.microseconds
         #expect((840_000_000...900_000_000).contains(left))
         // The case has not moved on: what is known of it is still true.
-        #expect(claimed.summary.version == 1)
-        await #expect(throws: DecisionRefusal.claimed) { try await bed.claim(listing, by: second) }
-        await #expect(throws: DecisionRefusal.claimed) { try await bed.release(listing, by: second) }
-        await #expect(throws: DecisionRefusal.claimed) { try await bed.decide(listing, .remove, by: second) }
+        #expect(assigned.summary.version == 1)
+        await #expect(throws: DecisionRefusal.assigned) { try await bed.assign(listing, to: second) }
+        await #expect(throws: DecisionRefusal.assigned) { try await bed.release(listing, by: second) }
+        await #expect(throws: DecisionRefusal.assigned) { try await bed.decide(listing, .remove, by: second) }
         let queued = try #require(
             try await bed.store.moderation.cases(.open, limit: 1, after: nil, for: .operator).cases.first)
-        #expect(queued.claim?.by.id == first.account)
+        #expect(queued.assignment?.to.id == first.account)
         // Again, the while begins anew.
         try await bed.damage("UPDATE moderation_case SET claimed_until = claimed_until - 600000000")
-        let again = try #require(try await bed.claim(listing, by: first).summary.claim)
-        #expect(again.until >= claim.until)
-        #expect(try await bed.release(listing, by: first).summary.claim == nil)
-        #expect(try await bed.release(listing, by: second).summary.claim == nil)
-        #expect(try await bed.claim(listing, by: second).summary.claim?.by.id == second.account)
+        let again = try #require(try await bed.assign(listing, to: first).summary.assignment)
+        #expect(again.until >= assignment.until)
+        #expect(try await bed.release(listing, by: first).summary.assignment == nil)
+        #expect(try await bed.release(listing, by: second).summary.assignment == nil)
+        #expect(try await bed.assign(listing, to: second).summary.assignment?.to.id == second.account)
     }
 
-    @Test func aClaimEndsByItself() async throws {
+    @Test func anAssignmentEndsByItself() async throws {
         let (_, listing) = try await bed.listing()
         let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: bed.person())
-        try await bed.claim(listing, by: first)
+        try await bed.assign(listing, to: first)
         try await bed.damage("UPDATE moderation_case SET claimed_until = ?", [Timestamp.now.microseconds - 1])
-        #expect(try await bed.details(listing).summary.claim == nil)
-        #expect(try await bed.claim(listing, by: second).summary.claim?.by.id == second.account)
-        await #expect(throws: DecisionRefusal.claimed) { try await bed.decide(listing, .remove, by: first) }
-        #expect(try await bed.decide(listing, .remove, by: second).summary.claim == nil)
+        #expect(try await bed.details(listing).summary.assignment == nil)
+        #expect(try await bed.assign(listing, to: second).summary.assignment?.to.id == second.account)
+        await #expect(throws: DecisionRefusal.assigned) { try await bed.decide(listing, .remove, by: first) }
+        #expect(try await bed.decide(listing, .remove, by: second).summary.assignment == nil)
     }
 
-    @Test func aClaimOutlivesWhatReportersSayAndNotTheDecision() async throws {
+    @Test func anAssignmentOutlivesWhatReportersSayAndNotTheDecision() async throws {
         let (_, listing) = try await bed.listing()
         let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: bed.person())
-        try await bed.claim(listing, by: first)
+        try await bed.assign(listing, to: first)
         try await bed.report(listing, .scam, by: bed.person())
-        #expect(try await bed.details(listing).summary.claim?.by.id == first.account)
-        #expect(try await bed.decide(listing, .dismiss, by: first).summary.claim == nil)
+        #expect(try await bed.details(listing).summary.assignment?.to.id == first.account)
+        #expect(try await bed.decide(listing, .dismiss, by: first).summary.assignment == nil)
         try await bed.report(listing, .scam, "again", by: bed.person())
         try await bed.decide(listing, .remove, by: second)
     }
 
-    /// Who claims a case that is decided must not keep others from it when it opens again.
-    @Test func aClaimDoesNotOutliveTheOpening() async throws {
+    /// An assignment of a decided case must not keep others from it when it opens again.
+    @Test func anAssignmentDoesNotOutliveTheOpening() async throws {
         let (_, listing) = try await bed.listing()
         let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: bed.person())
         try await bed.decide(listing, .dismiss, by: first)
-        try await bed.claim(listing, by: first)
+        try await bed.assign(listing, to: first)
         try await bed.report(listing, by: bed.person())
-        #expect(try await bed.details(listing).summary.claim == nil)
+        #expect(try await bed.details(listing).summary.assignment == nil)
         try await bed.decide(listing, .remove, by: second)
     }
 
@@ -120,7 +120,7 @@ import Testing
         await #expect(throws: AccessRefusal.notFound) {
             try await bed.store.moderation.decide(other, decision, by: moderator)
         }
-        await #expect(throws: AccessRefusal.notFound) { try await bed.store.moderation.claim(other, by: moderator) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.store.moderation.assign(other, to: moderator) }
         await #expect(throws: AccessRefusal.notFound) { try await bed.store.moderation.release(other, by: moderator) }
         #expect(try await bed.store.moderation.moderationCase(other, for: .operator) == nil)
     }

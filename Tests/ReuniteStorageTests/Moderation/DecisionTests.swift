@@ -43,7 +43,7 @@ import Testing
         #expect(try await bed.visibility(listing) == to)
         #expect(try await bed.isPublic(listing) == (to == .public))
         #expect(after.summary.state == state && after.summary.version == before.summary.version + 1)
-        #expect(after.summary.urgency == 0 && after.summary.claim == nil && after.summary.decidedAt != nil)
+        #expect(after.summary.urgency == 0 && after.summary.assignment == nil && after.summary.decidedAt != nil)
         #expect(after.reports.map(\.settled) == [effect.reports.rawValue])
         #expect(after.evidence.count == before.evidence.count)
         #expect(try await bed.mails(to: owner) == mails)
@@ -167,14 +167,14 @@ import Testing
         let listing = try await bed.post(by: moderator)
         try await bed.report(listing, by: bed.person())
         await #expect(throws: DecisionRefusal.ownListing) { try await bed.decide(listing, .dismiss, by: moderator) }
-        await #expect(throws: DecisionRefusal.ownListing) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownListing) { try await bed.assign(listing, to: moderator) }
     }
 
     @Test func nobodyDecidesWhatTheyHaveReported() async throws {
         let (owner, listing) = try await bed.listing()
         let (moderator, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: moderator)
-        await #expect(throws: DecisionRefusal.ownReport) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: DecisionRefusal.ownReport) { try await bed.assign(listing, to: moderator) }
         await #expect(throws: DecisionRefusal.ownReport) { try await bed.decide(listing, .remove, by: moderator) }
         try await bed.decide(listing, .dismiss, by: other)
         // Nor do they overturn what the other one has decided about their report.
@@ -288,24 +288,24 @@ import Testing
         let (owner, listing) = try await bed.listing()
         let (moderator, another) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         let free = try await bed.post("Free", by: owner)
-        let claimed = try await bed.post("Claimed", by: owner)
+        let assigned = try await bed.post("Assigned", by: owner)
         let appealed = try await bed.post("Appealed", by: owner)
         let reported = try await bed.post("Reported by the moderator", by: owner)
-        for id in [listing, free, claimed, appealed] { try await bed.report(id, .scam, by: bed.person()) }
+        for id in [listing, free, assigned, appealed] { try await bed.report(id, .scam, by: bed.person()) }
         try await bed.report(reported, .scam, by: moderator)
-        try await bed.claim(claimed, by: another)
+        try await bed.assign(assigned, to: another)
         try await bed.decide(appealed, .hold, by: moderator)
         try await bed.appeal(appealed, by: owner)
         let decided = try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
         #expect(decided.otherListings == OtherListings(removed: 1, skipped: 3))
         #expect(try await bed.visibility(free) == .removed)
-        for id in [claimed, reported] { #expect(try await bed.isPublic(id)) }
+        for id in [assigned, reported] { #expect(try await bed.isPublic(id)) }
         #expect(try await bed.visibility(appealed) == .held)
-        // The appeal, the claim and the report wait for somebody else.
+        // The appeal, the assignment and the report wait for somebody else.
         #expect(try await bed.details(appealed).appeals.map(\.isSettled) == [false])
-        #expect(try await bed.details(claimed).summary.claim?.by.id == another.account)
+        #expect(try await bed.details(assigned).summary.assignment?.to.id == another.account)
         #expect(try await bed.details(reported).reports.map(\.settled) == [nil])
-        for id in [claimed, appealed, reported] {
+        for id in [assigned, appealed, reported] {
             #expect(try await bed.details(id).summary.state == .open)
             try await bed.decide(id, .remove, by: another)
         }

@@ -123,8 +123,8 @@ struct ModeratedStore {
     }
 
     @discardableResult
-    func claim(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
-        try await store.moderation.claim(details(listing).summary.id, by: moderator)
+    func assign(_ listing: ListingID, to moderator: Session) async throws -> CaseDetails {
+        try await store.moderation.assign(details(listing).summary.id, to: moderator)
     }
 
     @discardableResult

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// People: the owner, three reporters of whom the last is a moderator too, and two moderators. Each walk has its own, because
-    /// a moderator has few claims at a time.
+    /// a moderator has few cases at a time.
     private static func walk(_ seed: UInt64, _ bed: ModeratedStore) async throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var people = [try await bed.person(), try await bed.person(), try await bed.person()]
@@ -98,13 +98,13 @@ import Testing
             case 17..<26 where hasCase:
                 let version = model.found?.version ?? 0
                 let isLate = Int.random(in: 0..<3, using: &random) == 0
-                // Half of the time whoever has claimed the case, if anybody has.
-                let claimant = Bool.random(using: &random) ? model.found?.claim : nil
+                // Half of the time the assignee, if there is one.
+                let assignee = Bool.random(using: &random) ? model.found?.assignee : nil
                 return .decide(
-                    claimant ?? moderator, ModerationAction.allCases.randomElement(using: &random)!,
+                    assignee ?? moderator, ModerationAction.allCases.randomElement(using: &random)!,
                     ago: isLate ? Int64.random(in: 1...max(1, version), using: &random) : 0)
             case 26..<31: return .appeal
-            case 31..<34 where hasCase: return .claim(moderator)
+            case 31..<34 where hasCase: return .assign(moderator)
             case 34..<36 where hasCase: return .release(moderator)
             case 36 where hasCase: return .lapse
             case 37 where Int.random(in: 0..<4, using: &random) == 0:
@@ -127,7 +127,7 @@ import Testing
             let version = try await bed.details(listing).summary.version - ago
             try await bed.decide(listing, action, version: version, by: people[person])
         case .appeal: try await bed.appeal(listing, by: people[0])
-        case .claim(let person): try await bed.claim(listing, by: people[person])
+        case .assign(let person): try await bed.assign(listing, to: people[person])
         case .release(let person): try await bed.release(listing, by: people[person])
         case .lapse:
             try await bed.damage(
@@ -166,7 +166,10 @@ import Testing
             }
             pairs += [
                 ("\(found.state) \(found.version)", "\(details.summary.state) \(details.summary.version)"),
-                ("claim \(found.claim.map(String.init) ?? "-")", "claim \(number(details.summary.claim?.by))"),
+                (
+                    "assigned to \(found.assignee.map(String.init) ?? "-")",
+                    "assigned to \(number(details.summary.assignment?.to))"
+                ),
                 (
                     "\(found.reports.map { "\($0.reporter) \($0.reason) \($0.settled ?? "")" })",
                     "\(details.reports.map { "\(number($0.reporter)) \($0.reason) \($0.settled ?? "")" })"

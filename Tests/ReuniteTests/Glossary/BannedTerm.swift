@@ -1,4 +1,4 @@
-/// A phrase that the texts for users and readers do not use, and its replacement.
+/// A phrase that texts for users and readers, or the names in the sources, do not use, and its replacement.
 struct BannedTerm: CustomStringConvertible {
     /// A regular expression, matched without regard to case.
     let pattern: String
@@ -13,14 +13,22 @@ struct BannedTerm: CustomStringConvertible {
 
     private init(
         _ pattern: String, use: String, example: String,
-        in scope: Set<GlossaryText.Kind> = Set(GlossaryText.Kind.allCases)
+        in scope: Set<GlossaryText.Kind> = Set(GlossaryText.Kind.allCases).subtracting([.identifier])
     ) {
         (self.pattern, self.use, self.example, self.scope) = (pattern, use, example, scope)
     }
 
     /// All of them. Names of the API, such as `at-once` and `given-up`, are not matched.
     static let all = [
-        BannedTerm(#"\bstanding search"#, use: "saved search", example: "a standing search"),
+        BannedTerm(
+            #"\bstanding search"#, use: "saved search", example: "a standing search",
+            in: Set(GlossaryText.Kind.allCases)),
+        BannedTerm(
+            #"\bclaim(s|ed|ing)? (a|an|the|this|that|its|another|five)( open)? cases?\b"#, use: "assign a case",
+            example: "moderators claim the case"),
+        BannedTerm(
+            #"\bclaim (case|end)\b|\bclaimed by (another|other)\b|\bstops claimant\b"#, use: "assignment, assignee",
+            example: "claim end", in: [.identifier]),
         BannedTerm(
             #"\b(keep|keeps|kept|keeping)( (a|an|the|this|that|your|no|another|\d+))?( saved)? search"#,
             use: "save a search", example: "keeps a search"),
@@ -36,7 +44,7 @@ struct BannedTerm: CustomStringConvertible {
             #"\b(take|takes|taking|took|taken)( \w+){0,2} away\b"#, use: "remove, delete, withdraw",
             example: "take the listing away"),
         BannedTerm(#"\bdecid(e|es|ed|ing) about\b"#, use: "decide on", example: "decide about a case"),
-        BannedTerm(#"\bworks? on (it|this case)\b"#, use: "has claimed", example: "you work on it"),
+        BannedTerm(#"\bworks? on (it|this case)\b"#, use: "is assigned to", example: "you work on it"),
         BannedTerm(
             #"\bmoderators?( will| has| have)? look(s|ed)? at\b"#, use: "review", example: "moderators look at it"),
         BannedTerm(

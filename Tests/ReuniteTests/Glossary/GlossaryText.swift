@@ -5,6 +5,8 @@ struct GlossaryText {
     /// The kinds of texts.
     enum Kind: String, CaseIterable {
         case interface, mail, problem, openAPI, help, article
+        /// The names in Swift and JavaScript, in words.
+        case identifier
     }
 
     let kind: Kind
@@ -36,6 +38,8 @@ struct GlossaryText {
             try (files("ReuniteCLI/Commands", ".swift") + files("ReuniteCLI/Configuration", ".swift"))
                 .map { .init(kind, $0, literals($1)) }
         case .article: try files("Reunite/Reunite.docc", ".md").map { .init(kind, $0, prose($1)) }
+        case .identifier:
+            try (files("", ".swift") + files("ReuniteWeb/Files", ".js")).map { .init(kind, $0, identifiers($1)) }
         }
     }
 
@@ -82,6 +86,14 @@ struct GlossaryText {
             number % 2 == 1
                 ? part : part.matches(of: /"((?:[^"\\\n]|\\.)*)"/).map { String($0.1) }.joined(separator: "\n")
         }.joined(separator: "\n")
+    }
+
+    /// The identifiers of a file, without strings and comments: `savedSearch` is “saved search”.
+    private static func identifiers(_ data: Data) -> String {
+        let code = String(decoding: data, as: UTF8.self)
+            .replacing(/"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?s:.*?)\*\//, with: " ")
+        return Set(code.matches(of: /[A-Za-z]\w*/).map(\.output)).sorted().joined(separator: "; ")
+            .replacing(/([a-z0-9])([A-Z])/) { "\($0.1) \($0.2)" }
     }
 
     /// An article without code.

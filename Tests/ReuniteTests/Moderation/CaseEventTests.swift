@@ -29,7 +29,7 @@ import Testing
             #expect(row[1] == kind.rawValue && row[2] == "stops")
             for (actions, cell) in zip(columns, row.dropFirst(3)) {
                 for action in actions {
-                    #expect(kind.stopsClaimant(action) == (cell == "stops"), "\(kind) \(action)")
+                    #expect(kind.stopsAssignee(action) == (cell == "stops"), "\(kind) \(action)")
                 }
             }
         }

@@ -8,23 +8,23 @@ import Testing
     private static let later = now.adding(seconds: 1)
 
     private static func refusal(
-        _ state: CaseState = .open, _ ties: ModeratorTies = ModeratorTies(), claimEnd: Timestamp? = later,
+        _ state: CaseState = .open, _ ties: ModeratorTies = ModeratorTies(), assignmentEnd: Timestamp? = later,
         earlier: Timestamp? = nil
     ) -> ModerationRefusal? {
-        let refusal = LoggedRead.refusal(in: state, ties, claimEnd: claimEnd, earlier: earlier, at: now)
+        let refusal = LoggedRead.refusal(in: state, ties, assignmentEnd: assignmentEnd, earlier: earlier, at: now)
         return refusal as? ModerationRefusal
     }
 
     private static func refusal(of ties: ModeratorTies) -> DecisionRefusal? {
-        LoggedRead.refusal(in: .open, ties, claimEnd: later, earlier: nil, at: now) as? DecisionRefusal
+        LoggedRead.refusal(in: .open, ties, assignmentEnd: later, earlier: nil, at: now) as? DecisionRefusal
     }
 
-    @Test("Only an open case that the moderator has claimed")
-    func claimOfAnOpenCase() {
+    @Test("Only an open case that is assigned to the moderator")
+    func assignmentOfAnOpenCase() {
         #expect(Self.refusal() == nil)
         #expect(Self.refusal(.dismissed) == .caseNotOpen && Self.refusal(.actioned) == .caseNotOpen)
-        for end in [nil, Self.now] { #expect(Self.refusal(claimEnd: end) == .notAssigned) }
-        #expect(Self.refusal(of: ModeratorTies(claimedByAnotherUntil: Self.later)) == .claimed)
+        for end in [nil, Self.now] { #expect(Self.refusal(assignmentEnd: end) == .notAssigned) }
+        #expect(Self.refusal(of: ModeratorTies(assignedToAnotherUntil: Self.later)) == .assigned)
         #expect(Self.refusal(of: ModeratorTies(ownsListing: true)) == .ownListing)
         #expect(Self.refusal(of: ModeratorTies(hasReported: true)) == .ownReport)
         #expect(Self.refusal(of: ModeratorTies(hasDecided: true)) == .ownDecision)

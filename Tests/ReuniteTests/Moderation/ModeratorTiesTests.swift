@@ -8,17 +8,17 @@ import Testing
 
     @Test func whoMayDecideFollowsFromTheFacts() {
         let flags = [false, true]
-        for claim in [nil, 999_999, 1_000_000, 1_000_001] as [Int64?] {
+        for end in [nil, 999_999, 1_000_000, 1_000_001] as [Int64?] {
             for (own, other) in flags.flatMap({ own in flags.map { (own, $0) } }) {
                 for (reported, decided, claimed) in flags.flatMap({ reported in
                     flags.flatMap { decided in flags.map { (reported, decided, $0) } }
                 }) {
                     let ties = ModeratorTies(
-                        claimedByAnotherUntil: claim.map { Timestamp(microseconds: $0) }, ownsListing: own,
+                        assignedToAnotherUntil: end.map { Timestamp(microseconds: $0) }, ownsListing: own,
                         hasClaimed: claimed, hasReported: reported, hasDecided: decided)
                     let expected: ModeratorTies.Obstacle? =
-                        if own { .own } else if claimed { .hasClaimed } else if claim == 1_000_001 {
-                            .claimed
+                        if own { .own } else if claimed { .hasClaimed } else if end == 1_000_001 {
+                            .assigned
                         } else if decided {
                             other ? .hasDecided : nil
                         } else if reported {

@@ -12,7 +12,7 @@ QUEUE = 12
 
 
 class Moderator(Client):
-    """Claims and decides cases of the queue."""
+    """Assigns cases of the queue to itself, and decides them."""
 
     soak: World
 
@@ -29,10 +29,10 @@ class Moderator(Client):
         case = self.rng.choice(cases)
         path = f"{API}/moderation/cases/{case['id']}"
         if self.rng.random() < 0.15:
-            claim = self.attempt("POST", f"{path}/{self.rng.choice(['claim', 'claim', 'release'])}")
-            if not claim:
+            assigned = self.attempt("POST", f"{path}/{self.rng.choice(['claim', 'claim', 'release'])}")
+            if not assigned:
                 return
-            self.expect(claim, f"POST {path}/claim", 200, 403, 409)
+            self.expect(assigned, f"POST {path}/claim", 200, 403, 409)
             self.read_exactly(case, path)
         actions = ["dismiss", "warn", "hold", "remove", "restore"]
         if case["listing"] in self.soak.victims:
@@ -60,6 +60,6 @@ class Moderator(Client):
         self.expect(answer, f"POST {path}/decisions, {action}", 200, 403, 409)
         attempt.status = answer.status
         self.soak.count("decisions" if answer.status == 200 else "refusals")
-        # Later than the next one where the owner changed the listing while the moderator had claimed the case.
+        # Later than the next one where the owner changed the listing while the case was assigned to the moderator.
         if answer.status == 200 and answer.json()["version"] <= attempt.version:
             raise Breach(f"{path}, version {attempt.version}: decided, and answered at {answer.json()['version']}")

@@ -1,4 +1,4 @@
-/** Where a listing is: as everyone sees it, and exactly, for a moderator who has claimed its open case. */
+/** Where a listing is: as everyone sees it, and exactly, for the moderator to whom its open case is assigned. */
 import { asMember } from "../account/as-member.js";
 import { html } from "../kernel/elements.js";
 import { Problem } from "../kernel/problem.js";

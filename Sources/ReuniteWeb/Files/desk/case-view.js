@@ -11,13 +11,13 @@ import { draft } from "./decision-draft.js";
 import { keyMark } from "./keys.js";
 import { news } from "./case-changes.js";
 import { caseClaims } from "./case-claims.js";
-import { claimEnd, name, said, time } from "./people.js";
+import { assignmentEnd, name, said, time } from "./people.js";
 import { reports } from "./reports.js";
 import { versions } from "./versions.js";
 
 /**
  * @param {ReturnType<typeof import("./open-case.js").openCase>} open
- * @param {{decide: (action: string) => void, reserve: () => void, leave: () => void,
+ * @param {{decide: (action: string) => void, assignOrRelease: () => void, leave: () => void,
  *   onDecided: (answer: any, action: string) => void,
  *   failure: import("../kernel/store.js").State<import("../kernel/problem.js").Problem | null>}} acts
  */
@@ -37,8 +37,11 @@ export function caseView(open, acts) {
         },
         html.div({ class: "desk-bar", role: "group", "aria-label": () => text("desk.decisions") }, [
             html.button({
-                class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.reserve,
-            }, [html.span(() => text(open.isMine() ? "desk.claim.release" : "desk.claim.take")), keyMark("c")]),
+                class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.assignOrRelease,
+            }, [
+                html.span(() => text(open.isMine() ? "desk.assignment.release" : "desk.assignment.take")),
+                keyMark("c"),
+            ]),
             () => possible(now()).map((/** @type {string} */ action) => html.button({
                 class: `button ${facts(action).suspendsOwner ? "quiet" : ""}`, type: "button",
                 "aria-keyshortcuts": facts(action).key,
@@ -69,7 +72,7 @@ export function caseView(open, acts) {
     function found() {
         const now = () => /** @type {Record<string, any>} */ (current.value);
         const listing = () => now().listing;
-        const isClaimedByOther = () => Boolean(now().claimedBy) && !open.isMine();
+        const isAssignedToOther = () => Boolean(now().claimedBy) && !open.isMine();
         return html.div({ class: "desk-found" }, [
             html.div({ class: "desk-case-head" }, [
                 html.h2({ tabindex: "-1", id: "desk-case-title" }, () => written(listing().properties.title)),
@@ -82,10 +85,10 @@ export function caseView(open, acts) {
                     now().appealed && html.span({ class: "tag new" }, () => text("desk.appealed")),
                     html.a({ href: link(`/listings/${listing().id}`) }, () => text("desk.asOthersSee")),
                 ]),
-                () => isClaimedByOther() && html.p({ class: "message" }, [
-                    icon("person"), name(now().claimedBy), " · ", claimEnd(now())]),
+                () => isAssignedToOther() && html.p({ class: "message" }, [
+                    icon("person"), name(now().claimedBy), " · ", assignmentEnd(now())]),
                 () => open.isMine() && html.p({ class: "message" }, [
-                    html.strong(claimEnd(now())), " ", html.span(() => text("desk.claim.meaning"))]),
+                    html.strong(assignmentEnd(now())), " ", html.span(() => text("desk.assignment.meaning"))]),
             ]),
             () => {
                 const after = newer.value;
@@ -106,8 +109,8 @@ export function caseView(open, acts) {
 
 /** @param {import("../kernel/problem.js").Problem} problem */
 const words = (problem) => {
-    if (problem.kind === "case-claimed") return text("desk.conflict.claimed");
-    if (problem.kind === "too-many-claims") return text("desk.claim.tooMany");
+    if (problem.kind === "case-claimed") return text("desk.conflict.assigned");
+    if (problem.kind === "too-many-claims") return text("desk.assignment.tooMany");
     if (problem.kind === "needs-another-moderator") return text("desk.conflict.another");
     return complaint(problem);
 };

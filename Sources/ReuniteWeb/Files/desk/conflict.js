@@ -3,7 +3,7 @@ import { html } from "../kernel/elements.js";
 import { effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { news } from "./case-changes.js";
-import { claimEnd, name, said, time } from "./people.js";
+import { assignmentEnd, name, said, time } from "./people.js";
 
 /** Whether others are the reason. @param {import("../kernel/problem.js").Problem} problem */
 export const isConflict = ({ status, kind }) => status === 409 || status === 412 || kind === "needs-another-moderator";
@@ -27,13 +27,13 @@ export function conflict(open, problem, { action, onAgain, onLook }) {
         const [before, after] = [open.current.value, open.newer.value];
         const holder = before?.claimedBy;
         const words = {
-            "case-claimed": () => text("desk.conflict.claimed"),
+            "case-claimed": () => text("desk.conflict.assigned"),
             "invalid-transition": () => text("desk.conflict.impossible"),
             "no-owner": () => text("desk.conflict.noOwner"),
         }[kind] ?? (() => text("desk.conflict.moved"));
         return [
             html.p(html.strong(words)),
-            kind === "case-claimed" && holder && html.p([name(holder), " · ", claimEnd(before)]),
+            kind === "case-claimed" && holder && html.p([name(holder), " · ", assignmentEnd(before)]),
             before && after && happened(news(before, after)),
             html.p(() => text("desk.conflict.kept")),
             html.p({ class: "buttons" }, [

@@ -21,7 +21,7 @@ export function readRefusal(problem, what) {
     if (problem.status === 403) return text("desk.exact.tied");
     if (problem.status === 404 && what === "proof") return text("desk.proof.none");
     const path = {
-        "claim-required": "desk.exact.claimFirst", "case-claimed": "desk.impossible.claimed",
+        "claim-required": "desk.exact.assignFirst", "case-claimed": "desk.impossible.claimed",
         "case-not-open": `desk.${what}.decided`, "too-many-requests": `desk.${what}.tooMany`,
     }[problem.kind];
     return path ? text(path) : complaint(problem);

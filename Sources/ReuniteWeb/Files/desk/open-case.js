@@ -68,7 +68,7 @@ export function openCase(queue) {
         if (answer.id !== id.peek()) return;
         const holder = answer.claimedBy;
         if (before && holder && holder.id !== account.peek()?.id && holder.id !== before.claimedBy?.id) {
-            announce(text("desk.claim.other", { name: holder.displayName }));
+            announce(text("desk.assignment.other", { name: holder.displayName }));
         }
         if (!before || before.version === answer.version) {
             // The listing too: its owner may change it without a new version where the case is decided.
@@ -91,7 +91,7 @@ export function openCase(queue) {
         void id.value;
         untracked(open);
     });
-    // The queue tells of claims and versions.
+    // The queue has assignments and versions.
     effect(() => {
         const listed = queue.cases.value;
         if (queue.isLoading.value) return;
@@ -117,8 +117,8 @@ export function openCase(queue) {
             [current.value, newer.value] = [after, null];
         },
         isMine: () => current.value?.claimedBy?.id === account.value?.id && Boolean(current.value?.claimedBy),
-        /** Reserves it, or gives it back. @param {"claim" | "release"} act */
-        reserve: async (act) => {
+        /** @param {"assign" | "release"} act */
+        act: async (act) => {
             const one = id.peek();
             if (!one) return;
             take(await asMember(() => moderation[act](one)));

@@ -18,8 +18,9 @@ export const time = (moment) => html.time({ datetime: moment, title: () => exact
 /** What somebody wrote, in lines as they wrote it. @param {string} words */
 export const said = (words) => html.p({ class: "desk-words" }, written(words));
 
-/** Until when a case is claimed. @param {Record<string, any>} found */
-export const claimEnd = (found) => html.span(() => text("desk.claim.until", { time: exactly(found.claimedUntil) }));
+/** The end of a case's assignment. @param {Record<string, any>} found */
+export const assignmentEnd = (found) => html.span(
+    () => text("desk.assignment.until", { time: exactly(found.claimedUntil) }));
 
 /** What an account has done so far. @param {any} account */
 export const record = (account) => html.dl({ class: "desk-record" }, [

@@ -82,9 +82,9 @@ const select = (name, options, label) => html.select({
 }, options.map((option) => html.option({ value: option }, () => label(option))));
 
 /** @param {{id: string, displayName: string}} holder */
-const claim = ({ id, displayName }) => (id === account.peek()?.id
-    ? [html.span(() => text("desk.claim.mine"))]
-    : [html.span(() => text("desk.claim.by")), written(displayName)]);
+const assignment = ({ id, displayName }) => (id === account.peek()?.id
+    ? [html.span(() => text("desk.assignment.mine"))]
+    : [html.span(() => text("desk.assignment.to")), written(displayName)]);
 
 /** @param {Record<string, any>} one a case of the queue */
 const line = (one) => html.li(html.a({
@@ -102,7 +102,7 @@ const line = (one) => html.li(html.a({
             one.appealed && html.span({ class: "tag new" }, () => text("desk.appealed")),
             one.reasons.map((/** @type {string} */ reason) => html.span(
                 { class: "tag" }, () => text(`desk.reason.${reason}`))),
-            one.claimedBy && html.span({ class: "tag claim" }, [icon("person"), ...claim(one.claimedBy)]),
+            one.claimedBy && html.span({ class: "tag assignment" }, [icon("person"), ...assignment(one.claimedBy)]),
         ]),
     ]),
 ]));

@@ -1,4 +1,4 @@
-/** What a moderator does at the desk, by keys and by buttons: move in the queue, claim, decide. */
+/** What a moderator does at the desk, by keys and by buttons: move in the queue, assign, decide. */
 import { announce } from "../kernel/announce.js";
 import { Problem } from "../kernel/problem.js";
 import { change } from "../kernel/address.js";
@@ -44,12 +44,12 @@ export function work(queue, open, pane) {
         note.setSelectionRange(note.value.length, note.value.length);
     }
 
-    /** Claims the case that is open, or gives it back. */
-    async function reserve() {
+    /** Assigns the open case to the moderator, or releases it. */
+    async function assignOrRelease() {
         try {
             failure.value = null;
-            if (found()) await open.reserve(open.isMine() ? "release" : "claim");
-            if (found()) announce(text(open.isMine() ? "desk.claim.mine" : "desk.claim.released"));
+            if (found()) await open.act(open.isMine() ? "release" : "assign");
+            if (found()) announce(text(open.isMine() ? "desk.assignment.mine" : "desk.assignment.released"));
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             failure.value = error;
@@ -67,7 +67,7 @@ export function work(queue, open, pane) {
     function onDecided(answer, action) {
         const next = queue.after(answer.id);
         const { title } = answer.listing.properties;
-        // A claimant's hold or removal goes through although the owner has changed the listing.
+        // An assignee's hold or removal goes through although the owner has changed the listing.
         const hasChanged = substance(answer.listing) !== substance(found()?.listing ?? answer.listing);
         // Listings of a suspended owner that another moderator must decide.
         const skipped = answer.otherListings?.skipped ?? 0;
@@ -99,14 +99,14 @@ export function work(queue, open, pane) {
     const shortcuts = [
         { key: "j", label: () => text("desk.keys.next"), act: () => move(1) },
         { key: "k", label: () => text("desk.keys.previous"), act: () => move(-1) },
-        { key: "c", label: () => text("desk.keys.claim"), act: reserve },
+        { key: "c", label: () => text("desk.keys.assign"), act: assignOrRelease },
         ...withKeys.map((action) => ({
             key: facts(action).key ?? "", label: () => text(`desk.decide.${action}`), act: () => { decide(action); },
         })),
         { key: "/", label: () => text("desk.search"), act: search },
         { key: "?", label: () => text("desk.keys.title"), act: () => { showKeys(shortcuts); } },
     ];
-    return { last, failure, shortcuts, decide, reserve, leave, onDecided, move };
+    return { last, failure, shortcuts, decide, assignOrRelease, leave, onDecided, move };
 }
 
 /**

@@ -18,8 +18,8 @@ export const moderation = {
     messages: (id) => get(`moderation/cases/${id}/messages`),
     /** What the finder holds back; the read is recorded. @param {string} id */
     proof: (id) => get(`moderation/cases/${id}/proof`),
-    /** @param {string} id */
-    claim: (id) => post(`moderation/cases/${id}/claim`),
+    /** Assigns a case to the moderator. @param {string} id */
+    assign: (id) => post(`moderation/cases/${id}/claim`),
     /** @param {string} id */
     release: (id) => post(`moderation/cases/${id}/release`),
     /** @param {string} id @param {{action: string, note: string, version: number}} decision */

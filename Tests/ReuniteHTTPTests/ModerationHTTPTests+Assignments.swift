@@ -6,10 +6,10 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// Moderators who have claimed a case.
+/// Moderators to whom a case is assigned.
 extension ModerationHTTPTests {
-    /// With a claim neither the owner nor reporters delay a removal, and a dismissal publishes what was read.
-    @Test func claimantIsStoppedByChangesOnly() async throws {
+    /// With an assignment neither the owner nor reporters delay a removal, and a dismissal publishes what was read.
+    @Test func assigneeIsStoppedByChangesOnly() async throws {
         try await ReportedListing.run { reported in
             let (owner, location) = (reported.owner, reported.location)
             _ = try await reported.moderator.post("\(reported.address)/claim")
@@ -49,8 +49,8 @@ extension ModerationHTTPTests {
         }
     }
 
-    /// A moderator who reports what they have claimed may not decide it any more, but can leave it to others.
-    @Test func whoHasReportedReleasesTheirClaim() async throws {
+    /// A moderator who reports a listing may not decide its case any more, even if it is assigned to them, but can release it.
+    @Test func moderatorsReleaseCasesTheyHaveReported() async throws {
         try await ReportedListing.run { reported in
             let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
             _ = try await reported.moderator.post("\(reported.address)/claim")
@@ -61,8 +61,8 @@ extension ModerationHTTPTests {
         }
     }
 
-    /// A moderator may claim a case again and again; administrators end that.
-    @Test func administratorsEndClaims() async throws {
+    /// A moderator may extend an assignment again and again; administrators end it.
+    @Test func administratorsEndAssignments() async throws {
         try await ReportedListing.run { reported in
             let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
             let administrator = try await TestPerson(role: .administrator, in: reported.store, reported.client)
