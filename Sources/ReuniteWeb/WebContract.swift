@@ -24,8 +24,8 @@ enum WebContract {
             "outcomes": Outcome.allCases.map(\.rawValue),
             "reportReasons": ReportReason.allCases.map(\.rawValue),
             "notificationKinds": Dictionary(
-                uniqueKeysWithValues: AlertKind.allCases.map { ($0.rawValue, $0.facts) }),
-            "frequencies": AlertFrequency.allCases.map(\.rawValue),
+                uniqueKeysWithValues: NotificationKind.allCases.map { ($0.rawValue, $0.facts) }),
+            "frequencies": NotificationFrequency.allCases.map(\.rawValue),
             "roles": Role.allCases.map(\.rawValue),
             "caseStates": CaseState.allCases.map(\.rawValue),
             "moderationActions": Dictionary(

@@ -176,7 +176,7 @@ import Testing
         Endpoint(
             .post, "/api/v1/accounts/me/notifications/read", #"{"upTo": "01a1f2d4-0c3a-7311-9e4d-2a6f8c1b5d70"}"#, 401,
             401, 204, 204, 204, 204, 401),
-        // An accepted stream would not end; AlertsHTTPTests covers it.
+        // An accepted stream would not end; NotificationsHTTPTests covers it.
         Endpoint(.get, "/api/v1/accounts/me/events?x", nil, 400, 401, 400, 400, 400, 400, 401),
         Endpoint(.get, "/api/v1/accounts/me/preferences", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.patch, "/api/v1/accounts/me/preferences", "{}", 401, 401, 200, 200, 200, 200, 401),

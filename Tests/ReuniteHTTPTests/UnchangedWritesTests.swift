@@ -120,7 +120,7 @@ import Testing
     }
 
     private static func subscription(of person: TestPerson, in store: Store) async throws -> SubscriptionID {
-        try await store.write { try AlertSubscriptions.id($0, of: person.account.row, .search) }
+        try await store.write { try NotificationSubscriptions.id($0, of: person.account.row, .search) }
     }
 
     /// The id of the message that waits to be mailed.

@@ -10,7 +10,7 @@ import Testing
     /// Every kind of mail that quotes another user's text or title.
     private static func letters(title: String, sender: String, text: String) throws -> [Letter] {
         let id = Letter.listing().id
-        return ListingNotice.allCases.map { .decision($0, id, title: title, note: text, link: .listing) } + [
+        return DecisionMail.allCases.map { .decision($0, id, title: title, note: text, link: .listing) } + [
             .accountSuspended(until: nil, note: text, removesListings: true, appeal: (id, Letter.token)),
             try Letter.message(title: title, sender: sender, body: text).letter,
         ]

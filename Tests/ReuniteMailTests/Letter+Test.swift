@@ -36,13 +36,13 @@ extension Letter {
     /// One letter of each kind, and several of those kinds that have variants.
     static func all(title: String = "Black backpack", text: String = "So it is.") throws -> [Letter] {
         let links: [DecisionLink] = [.appeal(token), .listing]
-        let decisions = ListingNotice.allCases.flatMap { notice in
+        let decisions = DecisionMail.allCases.flatMap { notice in
             zip([text, nil], links).map { note, link in
                 Letter.decision(notice, listing().id, title: title, note: note, link: link)
             }
         }
         let subscription = SubscriptionID(createdAt: day, secret: 5)
-        let alerts = AlertKind.allCases.filter(\.isAboutListings).flatMap { kind in
+        let alerts = NotificationKind.allCases.filter(\.isAboutListings).flatMap { kind in
             [1, 4, 5].map { count in
                 let shown = (0..<min(count, 4)).map { notification(kind, $0, title: title) }
                 return Letter.alerts(kind, shown, count: count, subscription)
@@ -66,7 +66,7 @@ extension Letter {
     }
 
     /// A notification of a kind.
-    private static func notification(_ kind: AlertKind, _ number: Int, title: String) -> AccountNotification {
+    private static func notification(_ kind: NotificationKind, _ number: Int, title: String) -> AccountNotification {
         let own: AccountNotification.Own =
             kind.facts.namesOwnListing
             ? .listing(listing().id, title: title) : .search(SearchID(createdAt: day, secret: 1), name: title)
@@ -89,7 +89,7 @@ extension Letter {
 
     /// Each notification of a claim for each side, about a listing with a title and without one; and several in one mail.
     private static func claims(title: String, _ subscription: SubscriptionID) -> [Letter] {
-        let told = ClaimNews.allCases.flatMap { news in
+        let told = ClaimUpdate.allCases.flatMap { news in
             news.sides.flatMap { side in
                 [title, nil].map { title in
                     AccountNotification(

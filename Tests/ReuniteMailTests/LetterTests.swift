@@ -27,8 +27,8 @@ import Testing
 
     @Test func theQueueTellsKindsApart() {
         let names =
-            Letter.Kind.allCases.map(\.rawValue) + ListingNotice.allCases.map(\.rawValue)
-            + AlertKind.allCases.map(\.rawValue)
+            Letter.Kind.allCases.map(\.rawValue) + DecisionMail.allCases.map(\.rawValue)
+            + NotificationKind.allCases.map(\.rawValue)
         #expect(Set(names).count == names.count)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ModerationMailTests {
     /// A letter about a decision.
     private static func decision(
-        _ notice: ListingNotice, title: String = "Bag", note: String?, link: Letter.DecisionLink? = .listing
+        _ notice: DecisionMail, title: String = "Bag", note: String?, link: Letter.DecisionLink? = .listing
     ) -> Letter {
         .decision(notice, Letter.listing().id, title: title, note: note, link: link)
     }
@@ -75,7 +75,7 @@ import Testing
             #expect(mail.text.contains("\n> ") == (note != nil))
             if let note { #expect(mail.text.contains("\n\n> \(note)\n\n")) }
         }
-        for notice in ListingNotice.allCases {
+        for notice in DecisionMail.allCases {
             let isHarsh = notice != .restored && notice != .warningWithdrawn
             #expect(notice.invitesAppeal == isHarsh)
             try says(Self.decision(notice, note: nil), isHarsh, nil)
@@ -86,7 +86,7 @@ import Testing
     /// A withdrawn listing has no page to lead to.
     @Test func withoutALinkNothingInvitesToFollowIt() throws {
         for language in Language.allCases {
-            for notice in [ListingNotice.restored, .warningWithdrawn] {
+            for notice in [DecisionMail.restored, .warningWithdrawn] {
                 let mail = try Self.decision(notice, note: "Why", link: nil).rendered(in: language)
                 #expect(!mail.text.contains("://") && !mail.text.contains(language.texts("decision.visit")))
                 #expect(mail.text.contains("> Why"))
@@ -97,7 +97,7 @@ import Testing
     @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
         for language in Language.allCases {
             let texts = language.texts
-            let openings = (["reported"] + ListingNotice.allCases.map { "\($0)" }).map {
+            let openings = (["reported"] + DecisionMail.allCases.map { "\($0)" }).map {
                 texts("decision.\($0).opening")
             }
             #expect(Set(openings).count == openings.count)
@@ -134,7 +134,7 @@ import Testing
     @Test func noMailSaysThatAListingIsPublic() throws {
         let words = [["public"], ["publique"], ["público"], ["público"], ["公开"]]
         for (language, words) in zip(Language.allCases, words) {
-            for notice in ListingNotice.allCases {
+            for notice in DecisionMail.allCases {
                 let mail = try Self.decision(notice, note: nil).rendered(in: language)
                 for word in words { #expect(!(mail.subject + mail.text).contains(word), "\(notice) \(language)") }
             }

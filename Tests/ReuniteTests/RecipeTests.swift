@@ -41,7 +41,7 @@ import Testing
         Recipe(title: "A new image format", trace: #"\bGIF\b"#, first: "ImageFormat.swift"),
         Recipe(
             title: "A new notification", trace: #"case \.tag: |, of: \.tag\b|told\.add\(\.tag\b"#,
-            first: "AlertKind.swift"),
+            first: "NotificationKind.swift"),
         Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.json"),
         Recipe(
             title: "A new mail", trace: #"\baccountErased\b|account-erased"#, first: "Letter.swift",

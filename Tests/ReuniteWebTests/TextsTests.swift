@@ -25,7 +25,7 @@ import Testing
             #expect(texts["category.\(category.rawValue)"] == [category.label(in: language)])
             #expect(texts["post.hold.\(category.proof ?? "any")"] != nil)
         }
-        for kind in AlertKind.allCases {
+        for kind in NotificationKind.allCases {
             for name in ["preference", "ending", "done"] { #expect(texts["alerts.\(kind.rawValue).\(name)"] != nil) }
         }
     }
@@ -33,7 +33,7 @@ import Testing
     @Test func categoriesAndNotificationsHaveIcons() throws {
         let file = try #require(try WebApplication.installed.get().own.files["style/icons.svg"])
         let icons = String(decoding: file.bytes, as: UTF8.self)
-        for name in Reunite.Category.allCases.map(\.rawValue) + AlertKind.allCases.map(\.facts.icon) {
+        for name in Reunite.Category.allCases.map(\.rawValue) + NotificationKind.allCases.map(\.facts.icon) {
             #expect(icons.contains("<symbol id=\"\(name)\""), "\(name)")
         }
     }

@@ -16,7 +16,7 @@ public enum Letter: Sendable {
     case listingsExpiring([ExpiringListing], count: Int)
     /// A decision about a listing; without a note if the service held it because of many reports, and without a link
     /// if the page of the listing would be a 404.
-    case decision(ListingNotice, ListingID, title: String, note: String?, link: DecisionLink?)
+    case decision(DecisionMail, ListingID, title: String, note: String?, link: DecisionLink?)
     /// The account is suspended, until a time or without end. With a token to appeal if a listing was the reason.
     /// `removesListings` says whether the other listings were removed too.
     case accountSuspended(
@@ -26,7 +26,7 @@ public enum Letter: Sendable {
     case message(ListingID, title: String, from: Account, body: String, id: MessageID, age: Int64?)
     /// Notifications of a kind: the likeliest or the latest ones, the number of all, and the subscription, for the link to
     /// unsubscribe.
-    case alerts(AlertKind, [AccountNotification], count: Int, SubscriptionID)
+    case alerts(NotificationKind, [AccountNotification], count: Int, SubscriptionID)
 
     /// The kinds of letters. The mail queue stores the raw values; the names of the cases are
     /// keys in `ReuniteMail/Texts/*.json`.
@@ -38,11 +38,11 @@ public enum Letter: Sendable {
         case passwordChanged = "password-changed"
         case accountErased = "account-erased"
         case listingsExpiring = "listing-expiring"
-        /// Is stored as its ``ListingNotice``.
+        /// Is stored as its ``DecisionMail``.
         case decision
         case accountSuspended = "account-suspended"
         case message
-        /// Stored as the raw value of the letter's ``AlertKind``; this kind's own is never stored.
+        /// Stored as the raw value of the letter's ``NotificationKind``; this kind's own is never stored.
         case alerts
     }
 

@@ -21,7 +21,7 @@ public enum OwnerEffect: Hashable, Sendable {
     /// None, and no mail.
     case notTold
     /// A mail with the moderator's note.
-    case told(ListingNotice)
+    case told(DecisionMail)
     /// A suspension and its mail. ``Role/maySuspend(_:)`` says who may decide it.
     case suspended
 }

@@ -5,7 +5,7 @@ public enum ServiceHold {
     /// The new visibility of the listing.
     public static let visibility = Visibility.held
     /// The mail to its owner, without a note.
-    public static let notice = ListingNotice.held
+    public static let notice = DecisionMail.held
 
     /// The note in the log. It does not give the weight, which depends on reporters' results in cases that a reader of the log
     /// must not know.

@@ -47,7 +47,7 @@ public enum KindTexts {
     private static func kinds(
         in language: Language, _ select: ([String: Any]) -> [String: Any]
     ) throws -> [String: Any] {
-        let kinds = AlertKind.allCases.map(\.rawValue)
+        let kinds = NotificationKind.allCases.map(\.rawValue)
         return try Dictionary(
             uniqueKeysWithValues: kinds.map { ($0, select(try texts("notifications/\($0)", in: language))) })
     }

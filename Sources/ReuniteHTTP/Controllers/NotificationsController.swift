@@ -73,7 +73,7 @@ struct NotificationsController: EndpointController {
 
     /// Changes the preferences (RFC 7396).
     func changePreferences(_ request: Request, context: MemberContext) async throws -> Response {
-        let changes = try AlertPreferences.changes(
+        let changes = try NotificationPreferences.changes(
             body: await request.json(in: context))
         try await limiter.count(.writesByAccount, of: context.session)
         let preferences = try await notifications.changePreferences(of: context.session, changes)

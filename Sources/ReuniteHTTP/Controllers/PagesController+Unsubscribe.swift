@@ -19,7 +19,7 @@ extension PagesController {
         ).response(words, web)
     }
 
-    private func subscription(_ values: [String: String]) async throws -> (kind: AlertKind, locale: String)? {
+    private func subscription(_ values: [String: String]) async throws -> (kind: NotificationKind, locale: String)? {
         guard let id = SubscriptionID(values["subscription"] ?? "") else { return nil }
         return try await store.notifications.subscription(id)
     }

@@ -9,7 +9,7 @@ extension OpenAPIDocument {
         "ModerationAction": (ModerationAction.allCases.map(\.rawValue), nil),
         "LogAction": (LogAction.all, "LOG"),
         "DecisionRefusal": (DecisionRefusal.allCases.map(\.rawValue), "REFUSAL"),
-        "ClaimNews": (ClaimNews.allCases.map(\.rawValue), "NEWS"),
+        "ClaimNews": (ClaimUpdate.allCases.map(\.rawValue), "NEWS"),
         "ClaimEnding": (ClaimEnding.allCases.map(\.rawValue), "ENDING"),
     ]
 
@@ -37,7 +37,7 @@ extension OpenAPIDocument {
         guard let property = schema["properties"]?["{kind}"] else { return [:] }
         let texts = try Texts(
             .english, json: [JSONSerialization.data(withJSONObject: KindTexts.alerts(in: .english))])
-        let properties = AlertKind.allCases.map(\.rawValue).map { kind in
+        let properties = NotificationKind.allCases.map(\.rawValue).map { kind in
             // Nothing stands beside a reference.
             let label: OrderedJSON = ["description": .string("\(texts("alerts.\(kind).preference")).")]
             return OrderedJSON.Member(name: kind, value: property["$ref"] == nil ? property.merging(label) : property)

@@ -30,9 +30,9 @@ extension JSONWriter {
     }
 
     /// Writes how somebody wants to be told.
-    mutating func preferences(_ preferences: AlertPreferences) {
+    mutating func preferences(_ preferences: NotificationPreferences) {
         object { json in
-            for kind in AlertKind.allCases {
+            for kind in NotificationKind.allCases {
                 json.key(kind.rawValue)
                 json.object { json in
                     json.member("mail", preferences[kind])

@@ -8,7 +8,7 @@ extension SavedSearch.Draft {
         var body = try JSONObject(body: json)
         let name = body.text("name", DisplayName.init)
         let query = body.text("query", Self.query)
-        let notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : .atOnce
+        let notify = body.has("notify") ? body.text("notify", NotificationFrequency.init(parameter:)) : .atOnce
         try body.finish()
         guard let name, let query, let notify else { throw Problem.invalidBody([]) }
         _ = try ListingQuery(savedSearch: query)
@@ -33,7 +33,7 @@ extension SavedSearch.Change {
         self.init()
         name = body.has("name") ? body.text("name", DisplayName.init) : nil
         query = body.has("query") ? body.text("query", SavedSearch.Draft.query) : nil
-        notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : nil
+        notify = body.has("notify") ? body.text("notify", NotificationFrequency.init(parameter:)) : nil
         try body.finish()
         if let query { _ = try ListingQuery(savedSearch: query) }
     }

@@ -108,7 +108,7 @@ struct LetterWriter {
     }
 
     private func decision(
-        _ name: String, _ notice: ListingNotice, _ id: ListingID, _ title: String, _ note: String?,
+        _ name: String, _ notice: DecisionMail, _ id: ListingID, _ title: String, _ note: String?,
         _ target: Letter.DecisionLink?
     ) throws(InvalidValue) -> Written {
         var blocks = [line(of: title)] + self.note(note)

@@ -20,7 +20,7 @@ public struct OwnData: Sendable {
     /// Its saved searches.
     public let searches: [SavedSearch]
     /// Its preferences for notifications.
-    public let preferences: AlertPreferences
+    public let preferences: NotificationPreferences
 
     /// Reads the data of an account.
     ///

@@ -15,9 +15,9 @@ public struct LiveState: Sendable {
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public internal(set) var matchesFollower: ChangeFollower
     /// Writes notifications of matches and of results of saved searches; nil if this server does not.
-    public let alerts: AlertFeed?
-    private let alertService: AlertService?
-    private let newsFollower: NewsFollower
+    public let alerts: NotificationFeed?
+    private let alertService: NotificationService?
+    private let newsFollower: NotificationFollower
     private let onFailure: @Sendable (any Error) -> Void
 
     /// Starts from the current state of a store.
@@ -43,14 +43,14 @@ public struct LiveState: Sendable {
         follower = ChangeFollower(changes: store.changes, after: seq, consumers: [map], onFailure: onFailure)
         matchesFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [matches], onFailure: onFailure)
         let notifications = notifications
-        newsFollower = NewsFollower(notifications: store.notifications, hub: notifications, metrics: metrics)
+        newsFollower = NotificationFollower(notifications: store.notifications, hub: notifications, metrics: metrics)
         let position = try await store.notifications.alertPosition()
         alerts =
             hasAlerts
-            ? AlertFeed(
+            ? NotificationFeed(
                 store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
                 onTold: { notifications.wake($0) }, onFailure: onFailure, onSetAside: onSetAside) : nil
-        alertService = alerts.map { AlertService(alerts: $0, store: store, onFailure: onFailure) }
+        alertService = alerts.map { NotificationService(alerts: $0, store: store, onFailure: onFailure) }
     }
 
     /// The services that must run while the server runs.

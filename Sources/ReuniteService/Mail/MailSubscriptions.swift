@@ -20,7 +20,7 @@ public struct MailSubscriptions: Sendable {
     /// - Parameter id: nil if the client gave none that could exist.
     /// - Returns: the kind of its mails; nil if there is no such subscription.
     /// - Throws: ``RateLimitExceeded``.
-    public func end(_ id: SubscriptionID?, from client: ClientNetwork) async throws -> AlertKind? {
+    public func end(_ id: SubscriptionID?, from client: ClientNetwork) async throws -> NotificationKind? {
         if let id, let kind = try await notifications.unsubscribe(id) { return kind }
         try await limiter.count(.tokensByClient, client)
         return nil

@@ -24,7 +24,7 @@ extension MatchFeed {
                 let matcher = (index ?? MatchIndex(lexicon: knowledge.lexicon)).matcher(knowledge)
                 return CandidateScores(bits: pairs.map { matcher.bits($0, $1, crowd: 1) })
             }
-            return pairs.indices.contains { scores.probabilityAlone(of: $0) >= AlertJudge.leastProbability }
+            return pairs.indices.contains { scores.probabilityAlone(of: $0) >= NotificationJudge.leastProbability }
         }
     }
 

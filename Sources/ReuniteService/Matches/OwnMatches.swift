@@ -7,7 +7,7 @@ public struct OwnMatches: Sendable {
     private let matches: MatchStore
     private let feed: MatchFeed
     private let follower: ChangeFollower
-    private let alerts: AlertFeed?
+    private let alerts: NotificationFeed?
     private let notifications: NotificationHub
     private let limiter: RateLimiter
 

@@ -81,7 +81,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .memoryRefusals: ("for", MemoryUse.allCases.map(\.rawValue))
         case .readsRefused: ("reason", ReadRefusal.allCases.map(\.rawValue))
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
-        case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
+        case .notifications: ("kind", NotificationKind.allCases.map(\.rawValue))
         case .requestDuration, .mailQueue, .heldMessages, .eventStreams, .eventStreamsDropped, .eventStreamsClosed,
             .connectionsClosed, .connectionsStalled, .writesRefused, .matchListings, .alertChanges, .alertsSetAside,
             .diskFree,

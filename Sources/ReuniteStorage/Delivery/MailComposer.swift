@@ -28,9 +28,9 @@ struct MailComposer {
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
         case .message: letter = try message(row.rowID("message"))
         case .decision, .alerts, nil:
-            if let notice = ListingNotice(rawValue: row.text("kind")) {
+            if let notice = DecisionMail(rawValue: row.text("kind")) {
                 letter = try decision(notice, row)
-            } else if let kind = AlertKind(rawValue: row.text("kind")) {
+            } else if let kind = NotificationKind(rawValue: row.text("kind")) {
                 letter = try alerts(row, of: kind)
             } else {
                 throw InvalidValue("is an unknown kind of mail")
@@ -83,7 +83,7 @@ struct MailComposer {
     }
 
     /// With the current title of the listing. Automatic decisions have no note.
-    private func decision(_ notice: ListingNotice, _ row: Row) throws -> Letter? {
+    private func decision(_ notice: DecisionMail, _ row: Row) throws -> Letter? {
         let token = notice.invitesAppeal ? try appeal(row) : nil
         return try db.prepare(
             """
@@ -157,19 +157,19 @@ struct MailComposer {
     /// The notifications of a mail, the likeliest or newest first, and copies last; nil if there are none to name any more.
     /// Notifications that the mail may not name yet are moved to the next mail, and so are those about new accounts' listings
     /// whose reports postpone mails.
-    private func alerts(_ row: Row, of kind: AlertKind) throws -> Letter? {
+    private func alerts(_ row: Row, of kind: NotificationKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
         let (entries, count): ([AccountNotification], Int)
         if !kind.isAboutListings {
             (entries, count) = try Notifications.news(transaction, of: id)
         } else {
-            try AlertMails.postponeReported(transaction, id)
+            try NotificationMails.postponeReported(transaction, id)
             (entries, count) = try listings(of: id)
-            try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
+            try NotificationMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
         }
         guard !entries.isEmpty else { return nil }
-        let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
-        if row.integer("attempts") == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
+        let subscription = try NotificationSubscriptions.id(transaction, of: account, kind)
+        if row.integer("attempts") == 0 { try NotificationMails.noteFirstAttempt(transaction, id, subscription) }
         return .alerts(kind, entries, count: count, subscription)
     }
 

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteDatabase
 
 /// Rows of the table `mail`: pending mails. The column `kind` is the raw value of a ``Letter/Kind``; for a decision, that of
-/// its ``ListingNotice``; for notifications, that of their ``AlertKind``. No two of these enumerations share a raw value.
+/// its ``DecisionMail``; for notifications, that of their ``NotificationKind``. No two of these enumerations share a raw value.
 enum MailRows {
     /// Queues a mail, in the transaction that causes it.
     ///
@@ -12,7 +12,8 @@ enum MailRows {
     ///   - due: when it is sent; nil for immediately.
     @discardableResult
     static func queue(
-        _ transaction: WriteTransaction, _ kind: Letter.Kind, notice: ListingNotice? = nil, alert: AlertKind? = nil,
+        _ transaction: WriteTransaction, _ kind: Letter.Kind, notice: DecisionMail? = nil,
+        alert: NotificationKind? = nil,
         address: String? = nil, locale: String? = nil, account: AccountID.Row? = nil,
         registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
         decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
@@ -37,7 +38,7 @@ enum MailRows {
     static func queue(
         _ transaction: WriteTransaction, _ effect: OwnerEffect, listing: ListingID.Row, decision: LogEntryID
     ) throws {
-        let (kind, notice): (Letter.Kind, ListingNotice?)
+        let (kind, notice): (Letter.Kind, DecisionMail?)
         switch effect {
         case .notTold: return
         case .told(let told): (kind, notice) = (.decision, told)

@@ -11,7 +11,7 @@ extension MatchStore {
         _ transaction: WriteTransaction, of match: ListingID, by confirming: ListingID
     ) throws -> AccountID? {
         try set(transaction, .confirmed, of: match, by: confirming)
-        let found = try AlertRecipients.of(
+        let found = try NotificationRecipients.of(
             .confirmation, transaction.db, owner: match, with: confirming, now: transaction.now)
         guard let found else { return nil }
         try Notifications.write(

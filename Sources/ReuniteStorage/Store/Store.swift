@@ -21,7 +21,7 @@ public final class Store: Sendable {
     /// Sent when other processes may have committed changes.
     let arrivals = ChangeSignal()
     /// Passes on whose notifications have changed.
-    let news = NewsSignal()
+    let news = NotificationSignal()
     let writes: WriteQueue<WriteTransaction>
     let erasures: ErasureList
     let reads: ReadQueue

@@ -9,7 +9,7 @@ final class WriteTransaction: QueuedTransaction {
     /// How long a listing stays open, in seconds.
     let lifetime: Int64
     /// The accounts that it has notified.
-    let told = ToldAccounts()
+    let told = WrittenNotifications()
 
     private let steps: ListingSteps
     private var parts: [ObjectIdentifier: any TransactionPart] = [:]
@@ -38,7 +38,7 @@ final class WriteTransaction: QueuedTransaction {
 
     /// The state at a time.
     struct Mark {
-        fileprivate let told: ToldAccounts.Counts
+        fileprivate let told: WrittenNotifications.Counts
         fileprivate let parts: [ObjectIdentifier: () -> Void]
     }
 
@@ -59,7 +59,7 @@ final class WriteTransaction: QueuedTransaction {
     ///   - news: gets the accounts that the transaction has notified.
     static func queue(
         _ database: any DatabaseEngine, lifetime: Int64, steps: ListingSteps, acknowledgements: AcknowledgedChanges,
-        news: NewsSignal
+        news: NotificationSignal
     ) -> WriteQueue<WriteTransaction> {
         WriteQueue(database: database) { db in
             WriteTransaction(db: db, lifetime: lifetime, steps: steps)

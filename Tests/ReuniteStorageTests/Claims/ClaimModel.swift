@@ -42,7 +42,7 @@ struct ClaimModel {
     struct Told: Hashable {
         let person: Int?
         let claim: Int
-        let news: ClaimNews
+        let news: ClaimUpdate
     }
 
     private(set) var told: [Told] = []
@@ -129,15 +129,15 @@ struct ClaimModel {
         return true
     }
 
-    private mutating func tellFinder(_ claim: Int, _ news: ClaimNews) {
+    private mutating func tellFinder(_ claim: Int, _ news: ClaimUpdate) {
         told.append(Told(person: nil, claim: claim, news: news))
     }
 
-    private mutating func tellClaimant(_ claim: Int, _ news: ClaimNews) {
+    private mutating func tellClaimant(_ claim: Int, _ news: ClaimUpdate) {
         told.append(Told(person: claims[claim].claimant, claim: claim, news: news))
     }
 
-    private mutating func tellBoth(_ claim: Int, _ news: ClaimNews) {
+    private mutating func tellBoth(_ claim: Int, _ news: ClaimUpdate) {
         tellFinder(claim, news)
         tellClaimant(claim, news)
     }

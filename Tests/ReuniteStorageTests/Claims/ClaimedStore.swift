@@ -70,7 +70,7 @@ struct ClaimedStore {
     }
 
     /// What an account was notified of about claims, oldest first.
-    func told(_ session: Session) async throws -> [(claim: ClaimID, side: ClaimSide, news: ClaimNews)] {
+    func told(_ session: Session) async throws -> [(claim: ClaimID, side: ClaimSide, news: ClaimUpdate)] {
         try await store.notifications.notifications(of: session, after: nil, limit: 100_000).compactMap {
             guard case .claim(let claim, let side, let news) = $0.own else { return nil }
             return (claim, side, news)
@@ -78,7 +78,7 @@ struct ClaimedStore {
     }
 
     /// The same for a claim.
-    func news(of claim: ClaimID, for session: Session) async throws -> [ClaimNews] {
+    func news(of claim: ClaimID, for session: Session) async throws -> [ClaimUpdate] {
         try await told(session).filter { $0.claim == claim }.map(\.news)
     }
 

@@ -27,7 +27,7 @@ import Testing
     @Test func unsubscribingAgainWritesNothing() async throws {
         let store = store
         let session = try await signIn()
-        let id = try await store.write { try AlertSubscriptions.id($0, of: session.account.row, .match) }
+        let id = try await store.write { try NotificationSubscriptions.id($0, of: session.account.row, .match) }
         let before = store.writes.transactions
         #expect(try await store.notifications.unsubscribe(id) == .match)
         #expect(store.writes.transactions == before + 1)

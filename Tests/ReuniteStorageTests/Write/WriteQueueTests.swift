@@ -74,7 +74,8 @@ import Testing
     /// A queue whose first write runs until the gate is opened, so that others wait.
     private func busyQueue() async throws -> (queue: WriteQueue<WriteTransaction>, gate: Gate) {
         let queue = WriteTransaction.queue(
-            store.database, lifetime: 1, steps: .all, acknowledgements: AcknowledgedChanges(), news: NewsSignal())
+            store.database, lifetime: 1, steps: .all, acknowledgements: AcknowledgedChanges(),
+            news: NotificationSignal())
         let gate = Gate()
         _ = Task { try await queue.write { _ in gate.pass("first") } }
         try await eventually("the first write has begun") { gate.entered.load(ordering: .relaxed) == 1 }

@@ -30,6 +30,9 @@ struct BannedTerm: CustomStringConvertible {
             #"\bclaim (case|end)\b|\bclaimed by (another|other)\b|\bstops claimant\b"#, use: "assignment, assignee",
             example: "claim end", in: [.identifier]),
         BannedTerm(
+            #"\b(search|match|listing|claim|found) (hit|news)s?\b|\b(hit|match|listing|found) notices?\b|\bnews (mark|signal|reader)\b|\balert (kind|frequency|recipients|mails|subscriptions|feed|judge|queue)\b|\btold accounts\b"#,
+            use: "notification, result", example: "search hit", in: [.identifier]),
+        BannedTerm(
             #"\b(keep|keeps|kept|keeping)( (a|an|the|this|that|your|no|another|\d+))?( saved)? search"#,
             use: "save a search", example: "keeps a search"),
         BannedTerm(
