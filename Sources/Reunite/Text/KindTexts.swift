@@ -20,8 +20,8 @@ public enum KindTexts {
     }
 
     /// The texts of moderation actions at the desk, by paths such as `desk.done.warn`: the button (`action`), the title of the form
-    /// (`decide`), the words after a decision (`done`; `next` where another case follows) and in spite of news (`anyway`), and the
-    /// consequence for an owner who is warned or suspended (`owner`).
+    /// (`decide`), the words after a decision (`done`; `next` where another case follows) and in spite of changes (`anyway`), and the
+    /// consequence for an owner who is warned or suspended (`consequence`).
     public static func desk(in language: Language) throws -> [String: Any] {
         var desk: [String: [String: Any]] = [:]
         for action in ModerationAction.allCases {

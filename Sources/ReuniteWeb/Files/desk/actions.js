@@ -56,7 +56,7 @@ export function consequences(action, found) {
     const isSame = one.visibility === found.listing.properties.visibility;
     return [
         `desk.then.${isSame ? "stays" : "becomes"}.${one.visibility}`,
-        ...(facts(action).warnsOwner || facts(action).suspendsOwner ? [`desk.owner.${action}`] : []),
+        ...(facts(action).warnsOwner || facts(action).suspendsOwner ? [`desk.consequence.${action}`] : []),
         one.ownerIsMailed ? "desk.then.mailed" : "desk.then.notMailed",
         `desk.then.reports.${one.reports}`,
     ];
