@@ -80,7 +80,7 @@ import Testing
             print(json.dumps([" ".join(words(text)) for text in json.load(sys.stdin)]))
             """
         let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../scripts").standardized.path
+            .appendingPathComponent("../../scripts").standardized.path
         let output = try await Python.run(["-c", program, scripts], input: try JSONEncoder().encode(texts))
         let folded = try JSONDecoder().decode([String].self, from: output)
         for (text, words) in zip(texts, folded) {

@@ -54,6 +54,8 @@ struct ContributingTests {
         let paths = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
         var count = 0
         for path in paths where path.hasSuffix(".swift") && !path.contains("/Migrations/") {
+            // The same tables as the migrations, in files of the same names.
+            guard !path.contains("/Schema/PostgreSQL/") else { continue }
             let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
             guard text.contains(pattern) else { continue }
             count += 1

@@ -58,11 +58,11 @@ enum Notifications {
         _ columns: KeyValuePairs<String, SQLValue>, at time: Timestamp? = nil
     ) throws {
         let id = try time.map { NotificationID.random(createdAt: $0) } ?? nextID(transaction)
-        let places = (0..<columns.count).map { ", ?\($0 + 6)" }.joined()
+        let places = (1...5 + columns.count).map { "?\($0)" }.joined(separator: ", ")
         try transaction.db.prepare(
             """
             INSERT INTO notification (id, secret, account, kind, mail\(columns.map { ", \($0.key)" }.joined()))
-            VALUES (?1, ?2, ?3, ?4, ?5\(places))
+            VALUES (\(places))
             """
         ).run(
             [.row(id.row), .secret(id), .row(account), .text(kind.rawValue), .optional(mail)] + columns.map(\.value))
