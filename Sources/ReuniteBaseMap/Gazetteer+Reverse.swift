@@ -12,7 +12,8 @@ extension Gazetteer {
 
     /// Search radii in metres, tried in turn.
     private static let radii = [150.0, 500, 2500, 12_500, 50_000]
-    /// Maximum distance to a street that names a point, in metres: the first radius.
+    /// Maximum distance to a street that names a point, in metres: the first radius, because in a town a street farther away is not
+    /// looked for. Change both together.
     private static let nearStreet = radii[0]
     /// Maximum inaccuracy of a point that is named by its street, and by its district, in metres.
     private static let (accuracyOfStreet, accuracyOfDistrict) = (50.0, 2000.0)

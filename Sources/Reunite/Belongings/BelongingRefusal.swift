@@ -36,4 +36,6 @@ extension ProblemKind {
     /// The limit of belongings is reached.
     public static let tooManyBelongings = ProblemKind(
         409, "too-many-belongings", "No more belongings can be registered")
+    /// A code is no code of a tag.
+    public static let mistypedTag = ProblemKind(404, "mistyped-tag", "The code of the tag is mistyped")
 }

@@ -17,7 +17,7 @@ public enum ClaimFault: Refusal, Equatable {
     public var problem: (kind: ProblemKind, detail: String) {
         switch self {
         case .noVersion: (.invalidBody, "is missing: read the questions first")
-        case .answers(let count): (.invalidBody, "must have an answer to each question: \(count)")
+        case .answers(let count): (.invalidBody, "must have one answer for each question: there are \(count) questions")
         }
     }
 }

@@ -38,10 +38,10 @@ public enum DecisionRefusal: String, Refusal, CaseIterable {
         switch self {
         case .alreadyPublic: (.invalidTransition, "The listing is public already.")
         case .staysRemoved: (.invalidTransition, "The listing is removed, and only restore changes that.")
-        case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")
-        case .administratorsOnly: (.forbidden, "Only administrators may do this.")
+        case .noOwner: ListingRefusal.noOwner.problem
+        case .administratorsOnly: AccessRefusal.administratorsOnly.problem
         case .assigned: (.caseAssigned, "The case is assigned to another moderator.")
-        case .ownListing: (.forbidden, "This is not allowed for your own listing or account.")
+        case .ownListing: AccessRefusal.own.problem
         case .ownClaim:
             (
                 .needsAnotherModerator,
@@ -50,14 +50,14 @@ public enum DecisionRefusal: String, Refusal, CaseIterable {
         case .ownDecision:
             (
                 .needsAnotherModerator,
-                "An appeal must be decided by a different moderator than the original decision."
+                "An appeal must be decided by a moderator other than the one who made the decision."
             )
         case .ownReport:
             (.needsAnotherModerator, "You have reported this listing, so another moderator must decide.")
         case .conflictOfInterest:
             (
                 .needsAnotherModerator,
-                "A suspension could change a claim of the moderator, so another moderator must decide."
+                "A suspension could change one of your claims, so another moderator must decide."
             )
         }
     }

@@ -1,6 +1,6 @@
 /// The kinds of notifications. The store, the API and the texts use the raw values.
 ///
-/// A kind has all of its facts here, and all of its texts in `Texts/KIND.json`. Its preference, its mails, its event and its page for
+/// A kind has all of its facts here, and all of its texts in `Texts/notifications/KIND.json`. Its preference, its mails, its event and its page for
 /// unsubscribing follow from these.
 public enum NotificationKind: String, CaseIterable, Sendable {
     /// A listing that may be about the same thing as one's own.

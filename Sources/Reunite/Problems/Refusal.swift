@@ -1,6 +1,6 @@
 /// The reason why the rules of a feature refuse a request, with what its client gets to know.
 ///
-/// Each feature has one such type with one table, ``problem``. A new refusal is a case and a line of the table, and a
+/// A feature has one or more such types, each with its table, ``problem``. A new refusal is a case and a line of the table, and a
 /// ``ProblemKind`` if clients must tell it from others.
 public protocol Refusal: Error, Sendable, CustomStringConvertible {
     /// The kind of problem, and the reason in sentences; with ``member`` the end of a sentence that begins with the member.

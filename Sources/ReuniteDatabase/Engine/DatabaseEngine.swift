@@ -7,7 +7,7 @@ package protocol DatabaseEngine: Sendable {
     /// Whether reads wait for a server, so that they need threads that nothing else waits for.
     var isRemote: Bool { get }
 
-    /// Whether a closure of ``listen(_:)`` is called at present. It may miss a change, so followers look for them by themselves too.
+    /// Whether a closure of ``listen(to:_:)`` is called at present. It may miss a change, so followers look for them by themselves too.
     var isListening: Bool { get }
 
     /// Begins to call a closure when another process has notified of something that it has committed, unless it does so already. An
@@ -19,10 +19,11 @@ package protocol DatabaseEngine: Sendable {
     /// Reads one snapshot, on the caller's thread.
     func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value
 
-    /// Reads one snapshot, on the caller's thread, which may be a moment old: that of a replica, if the engine has one that is not behind.
+    /// Reads, on the caller's thread, one snapshot that may be a moment old: that of a replica, if the engine has one that is not
+    /// behind.
     ///
     /// - Parameters:
-    ///   - number: one that the snapshot has, of those that grow (``PostgreSQLSchema``).
+    ///   - number: one that the snapshot must include, of those that grow (``PostgreSQLSchema``).
     ///   - body: may be called twice.
     func read<Value>(including number: Int64, _ body: (any Connection) throws -> Value) throws -> Value
 

@@ -32,7 +32,7 @@ enum EndpointAccess: Sendable {
             throw Problem(kind: .forbidden, detail: "Only moderators may do this.")
         }
         if self == .administrator, role != .administrator {
-            throw Problem(kind: .forbidden, detail: "Only administrators may do this.")
+            throw Problem(AccessRefusal.administratorsOnly)
         }
     }
 }

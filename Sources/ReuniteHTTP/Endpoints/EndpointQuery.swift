@@ -1,6 +1,6 @@
 import Reunite
 
-/// The parameters that an endpoint takes in the query. Others are refused: by the endpoint itself if it takes none, and otherwise
+/// The parameters that an endpoint takes in the query. Others are refused: by ``EndpointMiddleware`` if it takes none, and otherwise
 /// by the `ParameterReader` of its handler, with all other faults.
 struct EndpointQuery: Sendable, ExpressibleByArrayLiteral {
     /// The names of the parameters.

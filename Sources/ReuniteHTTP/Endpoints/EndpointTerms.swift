@@ -11,7 +11,7 @@ struct EndpointTerms: Sendable {
     let path: String
     /// The clients that it answers.
     let access: EndpointAccess
-    /// Whether pages of other sites cannot make a browser call it: reads that are recorded, and writes without an account.
+    /// Whether only pages of this service can make a browser call it: reads that are recorded, and writes without an account.
     let isForOwnPages: Bool
     /// The parameters that it takes in the query.
     let query: EndpointQuery

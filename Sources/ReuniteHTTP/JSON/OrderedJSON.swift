@@ -37,9 +37,6 @@ package enum OrderedJSON: Equatable, Sendable {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// Whether the value is `true`.
-    var isTrue: Bool { self == .bool(true) }
-
     /// The value for readers: a string without quotes, other values as JSON on one line.
     var plainText: String { text ?? json() }
 

@@ -98,10 +98,8 @@ extension ProblemKind {
     static let malformedJSON = ProblemKind(400, "malformed-json", "The body is not valid JSON")
     static let badRequest = ProblemKind(400, "bad-request", "The request is malformed")
     static let crossSite = ProblemKind(403, "cross-site", "The request comes from another site")
-    static let mistypedTag = ProblemKind(404, "mistyped-tag", "The code of the tag is mistyped")
     static let methodNotAllowed = ProblemKind(405, "method-not-allowed", "The method is not allowed here")
     static let requestTimeout = ProblemKind(408, "request-timeout", "The request took too long")
-    static let changesGone = ProblemKind(410, "changes-gone", "The changes since then are no longer available")
     static let preconditionFailed = ProblemKind(412, "precondition-failed", "The precondition failed")
     static let uriTooLong = ProblemKind(414, "uri-too-long", "The address is too long")
     static let unsupportedMediaType = ProblemKind(

@@ -42,19 +42,26 @@ struct ProblemConverter: Sendable {
             return Problem(shortage)
         case let refusal as any Refusal: return Problem(refusal)
         case let overload as Overload: return problem(StoreError(overload), logger: logger)
-        case let error as StoreError where error == .readTooLong || error == .tooManyReads:
-            metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
-            return Problem(error) ?? .notFound
-        case let error as StoreError where error == .tooManyWrites:
-            metrics.count(.writesRefused)
-            return Problem(error) ?? .notFound
-        case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
         case is CancellationError:
             return Problem(kind: .unavailable, detail: "The request was cancelled.", headers: [.retryAfter: "1"])
         default:
+            if let error = error as? StoreError, let problem = Problem(error) {
+                count(error)
+                return problem
+            }
             logger.error("Unforeseen error", metadata: ["error": "\(type(of: error)): \(error)"])
             return Problem(
                 kind: .internalError, detail: "The service logged the error under this request’s id.")
+        }
+    }
+
+    /// Counts the reads and writes that were refused.
+    private func count(_ error: StoreError) {
+        switch error {
+        case .readTooLong: metrics.count(.readsRefused, ServiceMetric.ReadRefusal.tooLong)
+        case .tooManyReads: metrics.count(.readsRefused, ServiceMetric.ReadRefusal.tooMany)
+        case .tooManyWrites: metrics.count(.writesRefused)
+        default: break
         }
     }
 }

@@ -13,7 +13,7 @@ enum ClaimNotifications {
     ///   - sides: the people to notify.
     ///   - near: when the claim ends, if it ends soon; nil to tell of the event.
     static func tell(
-        _ transaction: WriteTransaction, _ news: ClaimUpdate, of event: Int64, _ claim: Claims.Standing,
+        _ transaction: WriteTransaction, of event: Int64, _ claim: Claims.Standing,
         to sides: [ClaimSide], near: Timestamp? = nil
     ) throws {
         for side in sides {

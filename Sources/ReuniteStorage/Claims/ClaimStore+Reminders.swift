@@ -13,8 +13,8 @@ extension ClaimStore {
         try await store.inBatches(of: Self.remindersAtOnce) { transaction in
             let due = try Self.noteReminders(transaction.db, now: now)
             for (claim, end, event) in due {
-                guard let news = ClaimUpdate(endOf: claim.state) else { continue }
-                try ClaimNotifications.tell(transaction, news, of: event, claim, to: news.sides, near: end)
+                guard let update = ClaimUpdate(endOf: claim.state) else { continue }
+                try ClaimNotifications.tell(transaction, of: event, claim, to: update.sides, near: end)
             }
             return due.count
         }

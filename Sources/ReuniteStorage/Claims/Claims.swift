@@ -136,9 +136,9 @@ enum Claims {
             .text(state.rawValue), .optional(ending?.rawValue),
         ]) { $0.integer(0) }
         guard let event else { throw StoreError.damaged("an entry of a history has no number") }
-        let news = ClaimUpdate(action, to: state, because: ending)
+        let update = ClaimUpdate(action, to: state, because: ending)
         let actor = actor.flatMap(claim.side(of:))
-        try ClaimNotifications.tell(transaction, news, of: event, claim, to: news.recipients(actor: actor))
+        try ClaimNotifications.tell(transaction, of: event, claim, to: update.recipients(actor: actor))
     }
 
     private static func expireCodes(

@@ -1,3 +1,4 @@
+import Reunite
 import ReuniteDatabase
 
 /// An error of the store itself: what its rules refuse are each feature's ``Refusal``s.
@@ -74,4 +75,9 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .changesGone: "the change feed no longer reaches back to this number"
         }
     }
+}
+
+extension ProblemKind {
+    /// The change feed does not reach back so far.
+    public static let changesGone = ProblemKind(410, "changes-gone", "The changes since then are no longer available")
 }

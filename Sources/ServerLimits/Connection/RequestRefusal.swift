@@ -13,9 +13,9 @@ public enum RequestRefusal: String, Sendable {
     case longRequestLine = "long-request-line"
     /// It has more header fields than ``ConnectionLimits/headerCount``, or longer ones than ``ConnectionLimits/headerSize``.
     case longFields = "long-fields"
-    /// It has not exactly one valid `Host`.
+    /// It does not have exactly one valid `Host`.
     case wrongHost = "wrong-host"
-    /// Its `Transfer-Encoding` is another than `chunked`.
+    /// Its `Transfer-Encoding` is not `chunked`.
     case unknownCoding = "unknown-coding"
     /// Its method is CONNECT.
     case connect
