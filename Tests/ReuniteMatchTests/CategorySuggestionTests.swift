@@ -36,6 +36,8 @@ struct CategorySuggestionTests {
                 CategorySuggestion(category: .keys, words: "keys", rest: "red lost")
             ])
         #expect(lexicon.suggestions(for: "sac à dos noir").first?.rest == "noir")
+        let chinese = lexicon.suggestions(for: "黑色手机")
+        #expect(chinese.map(\.category) == [.phones] && chinese.map(\.words) == ["手机"])
         let two = lexicon.suggestions(for: "keys umbrella")
         #expect(two.map(\.category) == [.keys, .umbrellas] && two.map(\.rest) == ["umbrella", "keys"])
         #expect(Set(two.map(\.category)).count == two.count)

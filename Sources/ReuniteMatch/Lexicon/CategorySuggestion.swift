@@ -18,10 +18,13 @@ extension Lexicon {
 
     /// The categories of the things that a search names, in the order of its words.
     ///
-    /// It looks at whole words, several of which may name a thing: `sac à dos`. Brands, colours and materials name none.
+    /// It looks at whole words, several of which may name a thing: `sac à dos`. In a script without spaces these are the longest known
+    /// ones: `黑色手机` is `黑色` and `手机`. Brands, colours and materials name none.
     public func suggestions(for search: String) -> [CategorySuggestion] {
         var parts: [String] = []
-        Words.forEachRun(in: search) { run, _ in parts.append(String(run)) }
+        Words.forEachRun(in: search) { run, isUnspaced in
+            parts += isUnspaced ? words(in: run) : [String(run)]
+        }
         guard parts.count <= Self.mostWords else { return [] }
         var found: [CategorySuggestion] = []
         var start = 0
@@ -43,6 +46,25 @@ extension Lexicon {
             start += length
         }
         return Array(found.prefix(Self.mostSuggestions))
+    }
+
+    /// The longest known words of a run without spaces, and what is between them.
+    private func words(in run: String.UnicodeScalarView) -> [String] {
+        var words: [String] = []
+        var (rest, unknown) = (run[...], run[run.startIndex..<run.startIndex])
+        while let first = rest.indices.first {
+            let word = (1...min(longestUnspaced, rest.count)).reversed().lazy.map { rest.prefix($0) }
+                .first { !concepts(of: String($0), in: .all).isEmpty }
+            if let word {
+                words += [unknown, word].filter { !$0.isEmpty }.map(String.init)
+                rest = rest[word.endIndex...]
+                unknown = rest[rest.startIndex..<rest.startIndex]
+            } else {
+                rest = rest[rest.index(after: first)...]
+                unknown = run[unknown.startIndex..<rest.startIndex]
+            }
+        }
+        return words + (unknown.isEmpty ? [] : [String(unknown)])
     }
 
     /// Whether a word means a kind of things, a colour or another quality; brands and places are none.
