@@ -186,6 +186,7 @@ def test_everything_is_a_portal(network, poster, reply):  # noqa: F811
     title = f"Keys in a café with {reply.type} of {len(reply.body)} bytes"
     wait_for_the_words(visitor)
     page.get_by_label("Title", exact=True).fill(title)
+    expect(page.get_by_label("Category", exact=True)).to_have_value("keys")
     proxy.rule = lambda request: reply
     post(page)
     expect(page.get_by_text(PORTAL)).to_be_visible()
