@@ -391,7 +391,7 @@ KEPT = """async () => {
 def test_service_worker_keeps_nothing_of_a_network(network, finder, reply):
     listing = finder.post("Lamp that is kept on a device", coordinates=[2.36, 48.86])
     visitor, proxy = network(service_workers="allow")
-    visitor.expected += ["The map cannot be shown", "Failed to fetch", "MIME type", "ERR_"]
+    visitor.expected += ["Failed to fetch", "MIME type", "ERR_"]
     page = visitor.page
     visitor.open("/?at=16/48.86/2.36")
     page.evaluate("navigator.serviceWorker.ready")

@@ -35,7 +35,7 @@ async function read() {
 /** A file of this server. @param {string} name */
 async function ofServer(name) {
     const description = await described(`${server.root}/${name}.json`);
-    if (!description) return null;
+    if (!description?.tiles) return null;
     const source = sourceOf(description);
     // The page may be open at another name of the server than its public one.
     return { ...source, tiles: source.tiles.map((address) => address.replace(/^https?:\/\/[^/]+/, location.origin)) };
