@@ -29,7 +29,7 @@ extension ProblemKind {
     public static let belongingLost = ProblemKind(409, "belonging-lost", "The belonging is lost")
     /// Only a lost thing returns.
     public static let belongingNotLost = ProblemKind(409, "belonging-not-lost", "The belonging is not lost")
-    /// The code was shown by the account itself.
+    /// The account already owns the belonging.
     public static let ownBelonging = ProblemKind(409, "own-belonging", "The belonging is yours already")
     /// Nobody shows this code now.
     public static let wrongTransferCode = ProblemKind(409, "wrong-transfer-code", "The code is not valid")

@@ -3,7 +3,7 @@ import Foundation
 /// The category of a lost or found thing.
 ///
 /// All facts about categories are in `categories.json`, which is compiled in: the labels, which the application's texts
-/// contain too, the share among the listings, and how finders test owners.
+/// contain too, the share among the listings, and the hint with which finders test owners.
 public enum Category: String, CaseIterable, Sendable, Codable {
     case bags, wallets, documents, phones, electronics, keys, clothing, eyewear, jewellery
     case books, children, sports, instruments, bicycles, umbrellas, medical, pets, other

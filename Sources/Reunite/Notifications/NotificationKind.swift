@@ -12,7 +12,7 @@ public enum NotificationKind: String, CaseIterable, Sendable {
     /// A message of a finder through the tag of one of the recipient's belongings.
     case tag
 
-    /// What the application and the mails must know of a kind.
+    /// The facts about a kind that the application and the mails need.
     public struct Facts: Sendable, Encodable {
         /// The name of the icon.
         public let icon: String

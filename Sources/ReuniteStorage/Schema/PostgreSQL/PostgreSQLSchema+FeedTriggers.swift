@@ -8,7 +8,7 @@ extension PostgreSQLSchema {
             kind text := CASE TG_OP WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END;
             version bigint := CASE TG_OP WHEN 'UPDATE' THEN NEW.version ELSE OLD.version + 1 END;
         BEGIN
-            IF OLD.visibility = 'public' AND OLD.state = 'open' THEN
+            IF \(PublicCondition.isFound("OLD")) THEN
                 INSERT INTO change (listing, secret, version, kind, at, was_found, was_status, was_category,
                     was_occurred_start, was_occurred_end, was_longitude, was_latitude)
                 VALUES (OLD.id, OLD.secret, version, kind, reunite_now(), 1, OLD.status, OLD.category,

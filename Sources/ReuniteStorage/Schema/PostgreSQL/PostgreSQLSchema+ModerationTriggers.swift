@@ -42,7 +42,7 @@ extension PostgreSQLSchema {
         CREATE FUNCTION listing_is_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
             UPDATE moderation_case SET rank = trunc(weight
-                * CASE WHEN NEW.visibility = 'public' AND NEW.state = 'open' THEN 1 ELSE 0.25::double precision END
+                * CASE WHEN \(PublicCondition.isFound("NEW")) THEN 1 ELSE 0.25::double precision END
                 * 14400000000)::bigint - opened_at
             WHERE listing = NEW.id AND state = 'open';
             INSERT INTO evidence (moderation_case, at, version, visibility, state, status, category,

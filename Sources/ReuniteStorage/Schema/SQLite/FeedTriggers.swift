@@ -35,10 +35,10 @@ enum FeedTriggers {
         SELECT OLD.id, OLD.secret, \(version), \(kind), \(now), 1, OLD.status, OLD.category,
             \(FormerTime.dayStart("OLD.occurred_start")), \(FormerTime.dayEnd("OLD.occurred_end")),
             MbrMinX(reunite_cell(OLD.geom)), MbrMinY(reunite_cell(OLD.geom))
-        WHERE OLD.visibility = 'public' AND OLD.state = 'open';
+        WHERE \(PublicCondition.isFound("OLD"));
         INSERT INTO change (listing, secret, version, kind, at, was_found)
         SELECT OLD.id, OLD.secret, \(version), \(kind), \(now), 0
-        WHERE NOT (OLD.visibility = 'public' AND OLD.state = 'open');
+        WHERE NOT (\(PublicCondition.isFound("OLD")));
         """
     }
 

@@ -35,7 +35,7 @@ extension Migration1Schema {
             AND EXISTS (SELECT 1 FROM moderation_case WHERE listing = NEW.id AND state = 'open')
         BEGIN
             UPDATE moderation_case SET rank =
-                CAST(weight * iif(NEW.visibility = 'public' AND NEW.state = 'open', 1, 0.25) * 14400000000 AS INTEGER)
+                CAST(weight * iif(\(PublicCondition.isFound("NEW")), 1, 0.25) * 14400000000 AS INTEGER)
                 - opened_at
             WHERE listing = NEW.id;
             INSERT INTO evidence (moderation_case, at, version, visibility, state, status, category,
