@@ -106,9 +106,7 @@ struct ClaimsController: EndpointController {
     /// A step of one of the two people, such as `accept` by the finder.
     func act(_ action: ClaimAction) -> EndpointHandler<MemberContext> {
         { request, context in
-            var body = try JSONObject(body: await request.json(in: context))
-            let note = body.optionalText("note", Note.init)
-            try body.finish()
+            let note = try JSONObject.note(await request.json(in: context))
             let claim = try await claiming.act(action, on: try context.identifier(), note: note, by: context.session)
             return .json { $0.claim(claim) }
         }

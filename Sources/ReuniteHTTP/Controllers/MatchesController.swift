@@ -52,9 +52,7 @@ struct MatchesController: EndpointController {
 
     /// What the owner says of a match.
     func judge(_ request: Request, context: MemberContext) async throws -> Response {
-        var body = try JSONObject(body: await request.json(in: context))
-        let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
-        try body.finish()
+        let verdict = try JSONObject.verdict(await request.json(in: context))
         try await own.judge(verdict, on: context.identifier("other"), of: context.identifier(), by: context.session)
         return .noContent
     }

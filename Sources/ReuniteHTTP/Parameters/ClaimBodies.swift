@@ -35,6 +35,16 @@ extension ClaimDraft {
 }
 
 extension JSONObject {
+    /// What somebody says about a step of a claim, from a body; nil if it says nothing.
+    ///
+    /// - Throws: ``Problem`` with all faults.
+    static func note(_ json: OrderedJSON) throws(Problem) -> Note? {
+        var body = try JSONObject(body: json)
+        let note = body.optionalText("note", Note.init)
+        try body.finish()
+        return note
+    }
+
     /// The code of a hand-over in a body, with the id of its claim, if the body has one.
     ///
     /// - Throws: ``Problem`` with all faults.
