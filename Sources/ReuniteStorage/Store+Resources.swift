@@ -37,6 +37,9 @@ extension Store {
     /// What matching reads of listings, and what their owners say of matches.
     public var matches: MatchStore { MatchStore(store: self) }
 
+    /// The drafts of people without an account.
+    public var drafts: DraftStore { DraftStore(store: self) }
+
     /// The messages between accounts, and who is blocked.
     public var messages: MessageStore { MessageStore(store: self) }
 

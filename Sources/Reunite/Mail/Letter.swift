@@ -6,6 +6,8 @@ public enum Letter: Sendable {
     case verification(SecretToken)
     /// Somebody tried to register the address.
     case addressTaken
+    /// A link that posts the listing of somebody who gave this address, with its title and number.
+    case draft(SecretToken, title: String, ListingNumber)
     /// A link to choose a new password.
     case passwordReset(SecretToken)
     /// The password was changed.
@@ -33,6 +35,7 @@ public enum Letter: Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// Is sent as ``addressTaken`` if the address has an account by then.
         case verification = "registration"
+        case draft
         case addressTaken = "address-taken"
         case passwordReset = "password-reset"
         case passwordChanged = "password-changed"
@@ -50,6 +53,7 @@ public enum Letter: Sendable {
     public var kind: Kind {
         switch self {
         case .verification: .verification
+        case .draft: .draft
         case .addressTaken: .addressTaken
         case .passwordReset: .passwordReset
         case .passwordChanged: .passwordChanged

@@ -40,7 +40,7 @@ struct DemonstrationPictures {
     }
 
     private func add(_ picture: DemonstrationPicture, to id: ListingID, by session: Session) async throws {
-        _ = try await storage.add(picture.file(), of: session.account, from: .command) { _, new, hasFiles in
+        _ = try await storage.add(picture.file(), of: session.account.uuid, from: .command) { _, new, hasFiles in
             try await store.photos.add(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles)
         }
     }

@@ -12,6 +12,8 @@ struct PagesController: EndpointController {
     static let endpoints: [Endpoint<PagesController>] = [
         .init(.get, "/verify", .everybody, query: .lenient(["token", "lang"]), use: verification),
         .init(.post, "/verify", .everybody, query: .lenient(.none), body: .form, use: verify),
+        .init(.get, "/confirm", .everybody, query: .lenient(["token", "lang"]), use: confirming),
+        .init(.post, "/confirm", .everybody, query: .lenient(.none), body: .form, use: confirm),
         .init(.get, "/reset-password", .everybody, query: .lenient(["token", "lang"]), use: reset),
         .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
         .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
@@ -28,6 +30,7 @@ struct PagesController: EndpointController {
 
     let store: Store
     let newAccounts: NewAccounts
+    let drafting: Drafting
     let passwordReset: PasswordReset
     let reporting: Reporting
     let messaging: Messaging
@@ -37,7 +40,7 @@ struct PagesController: EndpointController {
 
     init(_ parts: ServiceParts) {
         (store, web, problems) = (parts.store, parts.web, parts.problems)
-        (newAccounts, passwordReset) = (parts.newAccounts, parts.passwordReset)
+        (newAccounts, drafting, passwordReset) = (parts.newAccounts, parts.drafting, parts.passwordReset)
         (reporting, messaging) = (parts.reporting, parts.messaging)
         subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
     }
@@ -293,7 +296,7 @@ extension PagesController {
 
     /// Refuses a form of another origin, as ``ForeignPageMiddleware`` does. `Origin` is null in our own forms, because they send no
     /// referrer, so older browsers do not tell.
-    private static func refuseForeignForms(_ request: Request) throws(Problem) {
+    static func refuseForeignForms(_ request: Request) throws(Problem) {
         guard request.headers[.secFetchSite].map({ $0 == "same-origin" }) != false else { throw .foreignPage }
     }
 
@@ -333,7 +336,7 @@ extension PageWords {
 
 extension Problem {
     /// Whether it is about a member of the body.
-    fileprivate func names(_ pointer: String) -> Bool { faults.contains { $0.place == .pointer(pointer) } }
+    func names(_ pointer: String) -> Bool { faults.contains { $0.place == .pointer(pointer) } }
 }
 
 extension FormPage {

@@ -16,6 +16,13 @@ struct PhotoUploads {
     func upload(
         _ request: Request, _ context: MemberContext, add: ([UInt8]) async throws -> Response
     ) async throws -> Response {
+        try await upload(request, context.service, of: context.session.account.uuid, add: add)
+    }
+
+    /// Reads the photo of an owner: an account, or a draft.
+    func upload(
+        _ request: Request, _ context: ServiceContext, of owner: [UInt8], add: ([UInt8]) async throws -> Response
+    ) async throws -> Response {
         guard Self.isTaken(request.headers[.contentType]) else {
             throw Problem(
                 kind: .unsupportedMediaType,
@@ -27,7 +34,7 @@ struct PhotoUploads {
         // Also checked before the photo is stored. An early refusal saves the client from sending it.
         try space.admit()
         return try await budget.run(
-            request, of: context.session.account.uuid, from: context.client, within: limits
+            request, of: owner, from: context.client, within: limits
         ) { bytes in
             do {
                 return try await add(bytes)

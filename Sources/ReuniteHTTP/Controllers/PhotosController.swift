@@ -43,26 +43,10 @@ struct PhotosController: EndpointController {
         try await own.admitPhoto(of: id, by: context.session, isRepeatable: hasKey)
         return try await uploads.upload(request, context) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
-            return created(try await own.add(bytes, to: id, by: context.session, key: key, from: context.uploader))
+            return .created(
+                try await own.add(bytes, to: id, by: context.session, key: key, from: context.uploader),
+                baseURL: baseURL)
         }
-    }
-
-    private func created(_ added: AddedPhoto) -> Response {
-        let headers: HTTPFields = [
-            .contentType: MediaType.json, .cacheControl: "no-store",
-            .location: "\(baseURL)/api/v1/photos/\(added.photo.id)/large",
-        ]
-        let body = JSONWriter.bytes { $0.photo(added.photo, baseURL: baseURL) }
-        guard let location = added.suggestedLocation else {
-            return Response(status: .created, headers: headers, bytes: body).replayed(added.isReplay)
-        }
-        var json = JSONWriter(capacity: 64)
-        json.key("suggestedLocation")
-        json.geometry(location)
-        return Response(
-            status: .created, headers: headers,
-            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")])
-        ).replayed(added.isReplay)
     }
 
     /// Removes a photo.
@@ -94,5 +78,26 @@ struct PhotosController: EndpointController {
     func removePicture(_ request: Request, context: MemberContext) async throws -> Response {
         try await own.removePicture(of: context.session)
         return .noContent
+    }
+}
+
+extension Response {
+    /// A new photo, with the position that its file suggests.
+    static func created(_ added: AddedPhoto, baseURL: String) -> Response {
+        let headers: HTTPFields = [
+            .contentType: MediaType.json, .cacheControl: "no-store",
+            .location: "\(baseURL)/api/v1/photos/\(added.photo.id)/large",
+        ]
+        let body = JSONWriter.bytes { $0.photo(added.photo, baseURL: baseURL) }
+        guard let location = added.suggestedLocation else {
+            return Response(status: .created, headers: headers, bytes: body).replayed(added.isReplay)
+        }
+        var json = JSONWriter(capacity: 64)
+        json.key("suggestedLocation")
+        json.geometry(location)
+        return Response(
+            status: .created, headers: headers,
+            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")])
+        ).replayed(added.isReplay)
     }
 }

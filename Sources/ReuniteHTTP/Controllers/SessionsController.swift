@@ -89,9 +89,16 @@ extension Response {
         _ session: SignedIn, _ kind: SessionKind, on device: SecretToken?, status: HTTPResponse.Status = .ok,
         picture: Photo?, _ configuration: ServiceConfiguration
     ) -> Response {
-        var response = Response.json(status: status) {
+        Response.json(status: status) {
             $0.session(session, kind, picture: picture, baseURL: configuration.publicURL)
-        }
+        }.with(session, kind, on: device, configuration)
+    }
+
+    /// The response with the cookies of a new session.
+    func with(
+        _ session: SignedIn, _ kind: SessionKind, on device: SecretToken?, _ configuration: ServiceConfiguration
+    ) -> Response {
+        var response = self
         if kind == .cookie {
             response.headers[.setCookie] = configuration.sessionCookie.setting(
                 session.token, lifetime: configuration.sessionLifetime)

@@ -66,6 +66,12 @@ struct ServiceParts {
             lifetime: configuration.sessionLifetime, limitsDomains: configuration.allowedEmailDomains == nil)
     }
 
+    var drafting: Drafting {
+        Drafting(
+            drafts: store.drafts, storage: photoStorage, quota: configuration.photoQuota, limiter: limiter,
+            lifetime: configuration.sessionLifetime, limitsDomains: configuration.allowedEmailDomains == nil)
+    }
+
     var passwordReset: PasswordReset {
         PasswordReset(sessions: store.sessions, hasher: hasher, limiter: limiter)
     }

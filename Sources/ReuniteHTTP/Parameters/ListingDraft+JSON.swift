@@ -6,6 +6,14 @@ extension ListingDraft {
     /// - Throws: ``Problem`` with all invalid members.
     init(body: OrderedJSON, now: Timestamp = .now) throws(Problem) {
         var feature = try JSONObject(body: body)
+        let draft = Self.read(&feature, now: now)
+        try feature.finish()
+        guard let draft else { throw .invalidBody([]) }
+        self = draft
+    }
+
+    /// Reads the members of a GeoJSON Feature; nil if one is missing or invalid, which the object notes.
+    static func read(_ feature: inout JSONObject, now: Timestamp = .now) -> ListingDraft? {
         _ = feature.text("type") { text throws(InvalidValue) in
             guard text == "Feature" else { throw InvalidValue("must be Feature") }
         }
@@ -22,9 +30,8 @@ extension ListingDraft {
         var geometry = feature.optionalObject("geometry")
         let location = geometry?.coordinate()
         geometry?.refuseOthers()
-        try feature.finish()
-        guard let status, let category, let title, let occurrence else { throw .invalidBody([]) }
-        self.init(
+        guard let status, let category, let title, let occurrence else { return nil }
+        return ListingDraft(
             status: status, category: category, title: title, description: description ?? .empty,
             occurrence: occurrence, precision: precision, location: location)
     }

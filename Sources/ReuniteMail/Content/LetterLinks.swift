@@ -8,6 +8,9 @@ struct LetterLinks {
     /// The page to verify an address.
     func verification(_ token: SecretToken) throws(InvalidValue) -> MailLink { try page("verify?token=\(token.text)") }
 
+    /// The page that posts a draft.
+    func draft(_ token: SecretToken) throws(InvalidValue) -> MailLink { try page("confirm?token=\(token.text)") }
+
     /// The page to request a link for a new password.
     func passwordRequest() throws(InvalidValue) -> MailLink { try page("reset-password") }
 

@@ -30,6 +30,13 @@ struct LetterWriter {
         switch letter {
         case .verification(let token):
             return mail(name, [.link(try links.verification(token)), .paragraph(texts("shared.linkLifetime"))])
+        case .draft(let token, let title, let number):
+            return mail(
+                name, values: ["title": beginning(of: title)],
+                [
+                    line(of: title), .link(try links.draft(token)), .paragraph(texts("\(name).lifetime")),
+                    .paragraph(texts("\(name).number", ["number": number.label])),
+                ])
         case .addressTaken: return mail(name, [.link(try links.passwordRequest())])
         case .passwordReset(let token):
             return mail(name, [.link(try links.passwordReset(token)), .paragraph(texts("shared.linkLifetime"))])

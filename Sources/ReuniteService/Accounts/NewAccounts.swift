@@ -64,12 +64,9 @@ public struct NewAccounts: Sendable {
         throw AccountRefusal.registeredOtherwise
     }
 
-    /// Counts an account before it is created: by client, by mailbox, and by domain unless the domain is known.
+    /// Counts an account before it is created: see ``RateLimiter/newAccountKeys(_:_:limitsDomain:)``.
     private func count(_ token: SecretToken, _ client: ClientNetwork) async throws {
         let (email, isDomainKnown) = try await registrations.address(of: token)
-        var keys = RateLimiter.Key.keys(.accountsByClient, client, [])
-        keys.append(RateLimiter.Key(.accountsByMailbox, email.mailbox.utf8))
-        if limitsDomains, !isDomainKnown { keys.append(.init(.accountsByDomain, MailDomain(of: email).name.utf8)) }
-        try await limiter.count(keys)
+        try await limiter.count(limiter.newAccountKeys(email, client, limitsDomain: limitsDomains && !isDomainKnown))
     }
 }

@@ -18,7 +18,7 @@ extension OwnBelongings {
         _ bytes: [UInt8], of id: BelongingID, by session: Session, from uploader: Uploader
     ) async throws -> Photo {
         let set = try await photos.add(
-            bytes, of: session.account, from: uploader, freed: { $0.freed }
+            bytes, of: session.account.uuid, from: uploader, freed: { $0.freed }
         ) { _, new, hasFiles in
             try await belongings.setPhoto(new, of: id, by: session, quota, hasFiles: hasFiles)
         }

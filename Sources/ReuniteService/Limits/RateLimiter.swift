@@ -114,9 +114,23 @@ public final class RateLimiter: Sendable {
 
     /// Counts a mail about a registration, if the address may have one more.
     public func allowsRegistrationMail(to email: EmailAddress) async throws -> Bool {
+        try await registrationMailExcess(to: email) == nil
+    }
+
+    /// Counts a mail about a registration.
+    ///
+    /// - Returns: the refusal if the address may have no more now, else nil.
+    func registrationMailExcess(to email: EmailAddress) async throws -> RateLimitExceeded? {
         var keys = [Key(.registrationMailsByAddress, email.key.utf8)]
         if email.isAlias { keys.append(Key(.registrationMailsByMailbox, email.mailbox.utf8)) }
-        return try await excess(keys) == nil
+        return try await excess(keys)
+    }
+
+    /// The limits of new accounts: by client, by mailbox, and by domain unless the domain is known.
+    func newAccountKeys(_ email: EmailAddress, _ client: ClientNetwork, limitsDomain: Bool) -> [Key] {
+        var keys = Key.keys(.accountsByClient, client, []) + [Key(.accountsByMailbox, email.mailbox.utf8)]
+        if limitsDomain { keys.append(Key(.accountsByDomain, MailDomain(of: email).name.utf8)) }
+        return keys
     }
 
     /// Counts one action of an account: see ``keys(_:of:_:multiplier:at:)``.

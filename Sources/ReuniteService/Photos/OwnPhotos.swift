@@ -58,7 +58,7 @@ public struct OwnPhotos: Sendable {
             try await photos.checkRoom(for: listing, of: session, quota)
         }
         let result: (photo: AddedPhoto, freed: Int) = try await storage.add(
-            bytes, of: session.account, from: uploader, freed: { $0.freed }
+            bytes, of: session.account.uuid, from: uploader, freed: { $0.freed }
         ) { rendered, new, hasFiles in
             let added = try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
             guard let added else { return nil }
@@ -95,7 +95,7 @@ public struct OwnPhotos: Sendable {
     ///   ``PhotoStorage/add(_:of:from:freed:commit:)``. No new files are left then.
     public func setPicture(_ bytes: [UInt8], of session: Session, from uploader: Uploader) async throws -> Photo {
         let set = try await storage.add(
-            bytes, of: session.account, from: uploader, freed: { $0.freed }
+            bytes, of: session.account.uuid, from: uploader, freed: { $0.freed }
         ) { _, new, hasFiles in
             try await photos.setPicture(new, of: session, quota, hasFiles: hasFiles)
         }

@@ -31,7 +31,7 @@ public struct PhotoStorage: Sendable {
     /// here, so that the limits of space apply to each.
     ///
     /// - Parameters:
-    ///   - account: the account of the uploader.
+    ///   - owner: the account of the uploader, or the draft: they take turns.
     ///   - uploader: the client. If it closes its connection, rendering is cancelled.
     ///   - freed: the bytes of files that the photo has replaced, which are deleted. They do not count toward the limit, so that nobody
     ///     uses up the limit of their network with pictures that replace each other.
@@ -40,7 +40,7 @@ public struct PhotoStorage: Sendable {
     /// - Throws: ``PhotoSpace/Shortage`` if there is no space, ``RateLimitExceeded`` if the client has stored too much,
     ///   ``PhotoError`` if the photo is refused, ``PhotoFilesError``, and errors of `commit`. Files without a row are deleted then.
     public func add<Value>(
-        _ bytes: [UInt8], of account: AccountID, from uploader: Uploader, freed: (Value) -> Int = { _ in 0 },
+        _ bytes: [UInt8], of owner: [UInt8], from uploader: Uploader, freed: (Value) -> Int = { _ in 0 },
         commit: (RenderedPhoto, NewPhoto, @escaping @Sendable () -> Bool) async throws -> Value?
     ) async throws -> Value {
         try space.admit()
@@ -49,7 +49,7 @@ public struct PhotoStorage: Sendable {
         try await limiter.count(.photoKilobytesByClient, uploader.client, units: most)
         do {
             let photo = try await uploader.whileInterested { [workers] in
-                try await workers.render(bytes, for: account.uuid, in: uploader.client.widestKey)
+                try await workers.render(bytes, for: owner, in: uploader.client.widestKey)
             }
             // Other uploads may have used the space in the meantime.
             try space.admit()

@@ -56,7 +56,7 @@ enum Accounts {
 
     /// Creates an account.
     static func insert(
-        _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
+        _ transaction: WriteTransaction, email: String, password: String?, profile: Profile, role: Role
     ) throws -> AccountID {
         let id: AccountID = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
         try transaction.db.prepare(
@@ -66,7 +66,7 @@ enum Accounts {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """
         ).run(
-            [.row(id.row), .secret(id), .text(email), .text(password)]
+            [.row(id.row), .secret(id), .text(email), .optional(password)]
                 + values(profile) + [.text(role.rawValue), .text(MailDomain(of: try EmailAddress(email)).name)])
         return id
     }

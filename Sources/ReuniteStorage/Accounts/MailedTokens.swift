@@ -9,6 +9,9 @@ enum MailedTokens {
     /// How long a token for an address or a password is valid, in seconds.
     static let lifetime: Int64 = 86_400
 
+    /// How long a token that posts a draft is valid, in seconds, and so how long the draft waits: seven days.
+    static let draftLifetime: Int64 = 7 * 86_400
+
     /// The purpose of a token.
     enum Purpose {
         case registration(RegistrationID)
@@ -25,7 +28,9 @@ enum MailedTokens {
         }
     }
 
-    static func insert(_ transaction: WriteTransaction, for purpose: Purpose) throws -> SecretToken {
+    static func insert(
+        _ transaction: WriteTransaction, for purpose: Purpose, lifetime: Int64? = nil
+    ) throws -> SecretToken {
         let token = SecretToken.random()
         let (registration, account, decision): (RegistrationID?, AccountID.Row?, LogEntryID?) =
             switch purpose {
@@ -37,7 +42,7 @@ enum MailedTokens {
             "INSERT INTO mailed_token (token, registration, account, decision, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)"
         ).run([
             .blob(token.hash), .optional(registration), .optional(account), .optional(decision),
-            .integer(transaction.now.adding(seconds: purpose.lifetime).microseconds),
+            .integer(transaction.now.adding(seconds: lifetime ?? purpose.lifetime).microseconds),
         ])
         return token
     }

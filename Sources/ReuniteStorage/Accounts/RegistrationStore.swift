@@ -48,9 +48,10 @@ public struct RegistrationStore: Sendable {
     private static func makeRoom(_ db: any Connection, for row: RegistrationID, email: EmailAddress) throws {
         let surplus: RegistrationID? = try db.prepare(
             """
-            SELECT r.id FROM registration AS r WHERE r.email = ?1
-            AND (SELECT count(*) FROM registration WHERE email = ?1) > ?2
-            ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND client IS NOT DISTINCT FROM r.client) DESC, r.id LIMIT 1
+            SELECT r.id FROM registration AS r WHERE r.email = ?1 AND draft IS NULL
+            AND (SELECT count(*) FROM registration WHERE email = ?1 AND draft IS NULL) > ?2
+            ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND draft IS NULL
+                AND client IS NOT DISTINCT FROM r.client) DESC, r.id LIMIT 1
             """
         ).first([.text(email.text), .integer(maximumCount)]) { $0.rowID(0) }
         guard let surplus else { return }
@@ -77,7 +78,7 @@ public struct RegistrationStore: Sendable {
             try db.prepare(
                 """
                 SELECT id, password, client IS NOT DISTINCT FROM ?1 AS is_of_client FROM registration
-                WHERE email = ?2 AND expires_at > ?3 ORDER BY id DESC
+                WHERE email = ?2 AND password IS NOT NULL AND expires_at > ?3 ORDER BY id DESC
                 """
             ).forEachRow([.blob(hash), .text(email.text), .integer(now.microseconds)]) { row in
                 found.append(
@@ -148,9 +149,10 @@ public struct RegistrationStore: Sendable {
     }
 
     static func registration(_ db: any Connection, row: RegistrationID) throws -> Registration? {
-        try db.prepare("SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?1").first([
-            .row(row)
-        ]) { row in
+        try db.prepare(
+            "SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?1 AND password IS NOT NULL"
+        )
+        .first([.row(row)]) { row in
             Registration(
                 email: try EmailAddress(row.text("email")), password: PasswordHash(text: row.text("password")),
                 profile: Profile(

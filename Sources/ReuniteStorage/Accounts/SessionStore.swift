@@ -59,7 +59,7 @@ public struct SessionStore: Sendable {
             let registration = try db.prepare(
                 """
                 SELECT id, password, client IS NOT DISTINCT FROM ?3 AS is_of_client FROM registration
-                WHERE email = ?1 AND expires_at > ?2 ORDER BY is_of_client DESC, id DESC LIMIT 1
+                WHERE email = ?1 AND password IS NOT NULL AND expires_at > ?2 ORDER BY is_of_client DESC, id DESC LIMIT 1
                 """
             ).first([
                 .text(email.text), .integer(now.microseconds), .blob(KnownClients.hash(network, of: email.key)),

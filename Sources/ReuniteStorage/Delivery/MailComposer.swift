@@ -20,6 +20,7 @@ struct MailComposer {
         let letter: Letter?
         switch Letter.Kind(rawValue: row.text("kind")) {
         case .verification: (letter, recipient) = try registration(row)
+        case .draft: (letter, recipient) = try draft(row)
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .passwordChanged: letter = .passwordChanged
@@ -64,6 +65,17 @@ struct MailComposer {
         let token = try MailedTokens.insert(transaction, for: .registration(id))
         try prolong(id)
         return (.verification(token), (registration.email.text, registration.profile.locale.language))
+    }
+
+    /// The draft waits for as long as the link that posts it is valid.
+    private func draft(_ row: Row) throws -> Addressed {
+        let id: RegistrationID = row.rowID("registration")
+        guard let found = try WaitingDraft.find(db, id) else { return (nil, nil) }
+        let lifetime = MailedTokens.draftLifetime
+        let token = try MailedTokens.insert(transaction, for: .registration(id), lifetime: lifetime)
+        try db.prepare("UPDATE registration SET expires_at = ?1 WHERE id = ?2")
+            .run([.integer(transaction.now.adding(seconds: lifetime).microseconds), .row(id)])
+        return (.draft(token, title: found.draft.title.text, found.number), (found.email.text, found.locale.language))
     }
 
     /// Keeps a registration for as long as a token that is mailed now.

@@ -86,6 +86,9 @@ package struct PersonalData: Sendable {
         PersonalData(
             "registration", ["email"], .deleted(where: "email = :address"),
             .omitted(because: "it is not known to be by the owner of the address, and is deleted after some days")),
+        PersonalData(
+            "listing_number", [], .kept(because: "it is random characters"),
+            .omitted(because: "it is in the mail about the listing")),
     ]
 
     private static let writing: [PersonalData] = [

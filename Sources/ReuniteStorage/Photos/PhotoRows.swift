@@ -6,31 +6,33 @@ enum PhotoRows {
     /// Inserts a photo after the other photos of its listing.
     ///
     /// - Parameters:
-    ///   - listing: nil for the photo of a belonging, and for the picture of the account.
-    ///   - belonging: nil for the photo of a listing, and for the picture of the account.
+    ///   - listing, belonging, registration: what it is a photo of; all nil for the picture of the account.
     static func insert(
         _ transaction: WriteTransaction, _ photo: NewPhoto, account: AccountID.Row, listing: ListingID.Row? = nil,
-        belonging: BelongingID.Row? = nil
+        belonging: BelongingID.Row? = nil, registration: RegistrationID? = nil
     ) throws -> Photo {
         let id: PhotoID = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
         try transaction.db.prepare(
             """
             INSERT INTO photo (id, secret, account, listing, position, content, width, height, small_width,
-            small_height, bytes, likeness, belonging)
-            VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(position) + 1, 0) FROM photo WHERE listing = ?4),
-            ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            small_height, bytes, likeness, belonging, registration)
+            VALUES (?1, ?2, ?3, ?4,
+            (SELECT coalesce(max(position) + 1, 0) FROM photo WHERE listing = ?4 OR registration = ?13),
+            ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
             """
         ).run([
             .row(id.row), .secret(id), .row(account), .optional(listing),
             .blob(photo.content), .integer(Int64(photo.large.width)), .integer(Int64(photo.large.height)),
             .integer(Int64(photo.small.width)), .integer(Int64(photo.small.height)), .integer(Int64(photo.bytes)),
             .integer(Int64(bitPattern: photo.perceptualHash)), .optional(belonging),
+            .optional(registration),
         ])
         return Photo(id: id, large: photo.large, small: photo.small)
     }
 
     /// Whether a photo is the picture of the account `?1`.
-    static let isPicture: StaticString = "account = ?1 AND listing IS NULL AND belonging IS NULL"
+    static let isPicture: StaticString = 
+        "account = ?1 AND listing IS NULL AND belonging IS NULL AND registration IS NULL"
 
     /// The photos of a listing, in their order.
     static func photos(_ db: any Connection, of listing: ListingID.Row) throws -> [Photo] {

@@ -128,21 +128,21 @@ public struct PhotoStore: Sendable {
     }
 
     /// A photo for a session, or for the public; nil if it does not exist or may not be seen. The photo of a belonging is for its
-    /// owner alone, and not for moderators.
+    /// owner alone, and not for moderators; those of drafts are for nobody.
     public func photo(_ id: PhotoID, for session: Session?) async throws -> StoredPhoto? {
         try await store.read { db in
             try db.prepare(
                 """
-                SELECT f.content, f.account, f.belonging,
-                f.belonging IS NULL AND (f.listing IS NULL OR (\(PublicCondition.isShown("l")))) AS is_public
+                SELECT f.content, f.account, f.belonging, f.registration,
+                f.belonging IS NULL AND f.registration IS NULL AND (f.listing IS NULL OR (\(PublicCondition.isShown("l")))) AS is_public
                 FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes("content"), isPublic: row.flag("is_public"))
-                let isOfBelonging = !row.isNull("belonging")
+                let isPrivate = !row.isNull("belonging") || !row.isNull("registration")
                 let seesPrivatePhotos =
                     session.map {
-                        $0.account.row == row.rowID("account") || !isOfBelonging && $0.role.isModerator
+                        $0.account.row == row.rowID("account") || !isPrivate && $0.role.isModerator
                     } ?? false
                 return photo.isPublic || seesPrivatePhotos ? photo : nil
             } ?? Self.evidence(db, id, session)

@@ -19,6 +19,12 @@ extension SecretToken {
         return SecretToken(base64url(bytes))
     }
 
+    /// A secret that follows from bytes, the first of which nobody else knows.
+    init(derivedFrom bytes: [UInt8]) {
+        Sodium.start()
+        self.init(Self.base64url(Sodium.sha256(bytes)))
+    }
+
     private static func base64url(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)

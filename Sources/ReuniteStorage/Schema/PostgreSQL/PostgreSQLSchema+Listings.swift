@@ -30,6 +30,11 @@ extension PostgreSQLSchema {
             CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
         );
 
+        CREATE TABLE listing_number (
+            number text COLLATE "C" PRIMARY KEY CHECK (length(number) = 8),
+            listing bigint NOT NULL UNIQUE
+        );
+
         CREATE TABLE word (word text COLLATE "C" PRIMARY KEY);
 
         CREATE TABLE former_token (

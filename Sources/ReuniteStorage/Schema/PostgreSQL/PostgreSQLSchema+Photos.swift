@@ -9,6 +9,7 @@ extension PostgreSQLSchema {
             account bigint NOT NULL,
             listing bigint,
             belonging bigint,
+            registration bigint,
             position bigint NOT NULL,
             content bytea NOT NULL CHECK (length(content) = 32),
             width bigint NOT NULL CHECK (width > 0),
@@ -17,12 +18,14 @@ extension PostgreSQLSchema {
             small_height bigint NOT NULL CHECK (small_height > 0),
             bytes bigint NOT NULL CHECK (bytes > 0),
             likeness bigint NOT NULL,
-            CHECK (listing IS NULL OR belonging IS NULL)
+            CHECK (listing IS NULL OR belonging IS NULL),
+            CHECK (registration IS NULL OR listing IS NULL AND belonging IS NULL)
         );
         CREATE UNIQUE INDEX photo_by_belonging ON photo (belonging) WHERE belonging IS NOT NULL;
         CREATE INDEX photo_by_listing ON photo (listing, position) WHERE listing IS NOT NULL;
         CREATE INDEX photo_by_account ON photo (account);
-        CREATE INDEX photo_of_account ON photo (account) WHERE listing IS NULL AND belonging IS NULL;
+        CREATE INDEX photo_of_account ON photo (account) WHERE listing IS NULL AND belonging IS NULL AND registration IS NULL;
+        CREATE INDEX photo_by_registration ON photo (registration) WHERE registration IS NOT NULL;
         CREATE INDEX photo_by_content ON photo (content);
 
         CREATE TABLE service_identity (

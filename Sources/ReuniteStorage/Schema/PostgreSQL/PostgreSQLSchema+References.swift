@@ -10,10 +10,12 @@ extension PostgreSQLSchema {
         ALTER TABLE known_client ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE new_account ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE listing ADD FOREIGN KEY (owner) REFERENCES account (id);
+        ALTER TABLE listing_number ADD FOREIGN KEY (listing) REFERENCES listing (id);
         ALTER TABLE idempotency_key ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE photo ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE photo ADD FOREIGN KEY (listing) REFERENCES listing (id);
         ALTER TABLE photo ADD FOREIGN KEY (belonging) REFERENCES belonging (id);
+        ALTER TABLE photo ADD FOREIGN KEY (registration) REFERENCES registration (id) ON DELETE CASCADE;
         ALTER TABLE mail ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE mail ADD FOREIGN KEY (registration) REFERENCES registration (id) ON DELETE CASCADE;
         ALTER TABLE mail ADD FOREIGN KEY (listing) REFERENCES listing (id);

@@ -35,17 +35,23 @@ extension Migration1Schema {
         );
         INSERT INTO display_names VALUES (1, 0);
 
-        -- Somebody who says that an address is theirs. It becomes an account when they show it.
+        -- Somebody who says that an address is theirs. It becomes an account when they show it. Instead of a password it can have a
+        -- listing, which is posted then: its draft as JSON, its number, and the SHA-256 of the secret that photos are added with.
         CREATE TABLE registration (
             id INTEGER PRIMARY KEY,
             email TEXT NOT NULL COLLATE NOCASE,
-            password TEXT NOT NULL,
+            password TEXT,
+            draft TEXT,
+            number TEXT UNIQUE,
+            secret BLOB UNIQUE CHECK (length(secret) = 32),
             display_name TEXT NOT NULL,
             phone TEXT,
             locale TEXT NOT NULL,
             expires_at INTEGER NOT NULL,
             -- The network that it came from, hashed: one client must not push out what others registered.
-            client BLOB CHECK (length(client) = 32)
+            client BLOB CHECK (length(client) = 32),
+            CHECK ((password IS NULL) = (draft IS NOT NULL)),
+            CHECK ((draft IS NULL) = (number IS NULL) AND (draft IS NULL) = (secret IS NULL))
         );
         CREATE INDEX registration_by_email ON registration (email);
         CREATE INDEX registration_by_expiry ON registration (expires_at);

@@ -34,6 +34,12 @@ extension Migration1Schema {
             CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
         );
 
+        -- The numbers by which people name listings, without their hyphens.
+        CREATE TABLE listing_number (
+            number TEXT PRIMARY KEY CHECK (length(number) = 8),
+            listing INTEGER NOT NULL UNIQUE REFERENCES listing (id)
+        ) WITHOUT ROWID;
+
         -- Every word that the text index has had, for the completion of prefixes.
         CREATE TABLE word (word TEXT PRIMARY KEY) WITHOUT ROWID;
 

@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteService
+import ReuniteStorage
+
+/// Posting with an address alone: drafts, their photos, and the confirmation by a mailed link.
+struct DraftsController: EndpointController {
+    static let endpoints: [Endpoint<DraftsController>] = [
+        .init(.post, "/api/v1/drafts", .visitor, isForOwnPages: true, body: .keyed(.listing), use: add),
+        .init(
+            .post, "/api/v1/drafts/{number}/photos", .visitor, isForOwnPages: true, query: ["secret"], body: .photo,
+            use: addPhoto),
+        .init(.post, "/api/v1/drafts/confirm", .visitor, isForOwnPages: true, body: .json, use: confirm),
+    ]
+
+    let drafting: Drafting
+    let uploads: PhotoUploads
+    let configuration: ServiceConfiguration
+
+    init(_ parts: ServiceParts) {
+        (drafting, uploads, configuration) = (parts.drafting, parts.uploads, parts.configuration)
+    }
+
+    /// Keeps a draft. The response does not tell whether the address has an account.
+    func add(_ request: Request, context: ServiceContext) async throws -> Response {
+        let (json, key) = try await request.keyedJSON(in: context)
+        let body = try DraftBody(json, allowed: configuration.allowed)
+        let (number, secret, isReplay) = try await drafting.add(
+            body.draft, to: body.email, body.profile, key: key, from: context.client)
+        return .json(status: .accepted) { json in
+            json.object { json in
+                json.member("number", number.label)
+                json.member("secret", secret.text)
+            }
+        }.replayed(isReplay)
+    }
+
+    /// Adds a photo to a draft, after its other photos.
+    func addPhoto(_ request: Request, context: ServiceContext) async throws -> Response {
+        var reader = ParameterReader(request, in: context)
+        let secret = SecretToken(reader.value("secret") { $0 } ?? "")
+        try reader.finish()
+        guard let number = try? ListingNumber(label: context.parameters.get("number") ?? "") else {
+            throw Problem.notFound
+        }
+        try await drafting.admitPhoto(of: number, secret, from: context.client)
+        return try await uploads.upload(request, context, of: Array(secret.text.utf8)) { bytes in
+            .created(
+                try await drafting.add(bytes, to: number, secret, from: context.uploader),
+                baseURL: configuration.publicURL)
+        }
+    }
+
+    /// Posts a draft, and signs in to the account of its address.
+    func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
+        let body = try ConfirmationBody(await request.json(in: context))
+        try context.check(body.kind)
+        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false)
+        let client = SessionClient(
+            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
+        let (listing, number, session) = try await drafting.post(body.token, on: client)
+        let baseURL = configuration.publicURL
+        return .json { json in
+            json.object { json in
+                json.member("number", number.label)
+                json.key("listing")
+                json.feature(listing, showsExact: true, baseURL: baseURL)
+                json.key("session")
+                json.session(session, body.kind, picture: nil, baseURL: baseURL)
+            }
+        }.with(session, body.kind, on: device, configuration)
+    }
+}
