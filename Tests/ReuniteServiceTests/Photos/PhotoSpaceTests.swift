@@ -222,7 +222,7 @@ import Testing
         // Leaves as soon as the service looks.
         let uploader = Uploader(TestAccounts.client(1)) { leave in leave() }
         await #expect(throws: PhotoError.busy) {
-            try await storage.add(Self.image, of: AccountID(createdAt: .now, secret: 1), from: uploader) { _, _, _ in 1
+            try await storage.add(Self.image, of: AccountID(createdAt: .now, secret: 1).uuid, from: uploader) { _, _, _ in 1
             }
         }
         // Returns only because the script, which would sleep for an hour, is killed.

@@ -24,7 +24,7 @@ import Testing
     private func add(deleting attempts: Int) async throws -> (attempt: Int, content: [UInt8]) {
         var attempt = 0
         let account = AccountID(createdAt: .now, secret: 1)
-        return try await storage.add(TestImage.bmp(width: 60, height: 40), of: account, from: .command) {
+        return try await storage.add(TestImage.bmp(width: 60, height: 40), of: account.uuid, from: .command) {
             _, new, hasFiles in
             attempt += 1
             if attempt <= attempts { await storage.sweep([new.content]) }

@@ -69,7 +69,7 @@ import Testing
         let account = AccountID(createdAt: .now, secret: 1)
         var attempts = 0
         await #expect(throws: PhotoError.busy) {
-            _ = try await storage.add(image(1), of: account, from: .command) { _, _, _ -> Bool? in
+            _ = try await storage.add(image(1), of: account.uuid, from: .command) { _, _, _ -> Bool? in
                 attempts += 1
                 return nil
             }

@@ -1,0 +1,207 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+@testable import ReuniteStorage
+
+/// Posting with an address alone.
+@Suite struct DraftsTests {
+    private static let drafts = "/api/v1/drafts"
+
+    private static func body(_ email: String, title: String = "Keys", more: String = "") -> String {
+        String(TestPerson.listing(title).dropLast()) + #", "email": "\#(email)"\#(more)}"#
+    }
+
+    /// The tokens of the mails that are due to an address now.
+    private static func tokens(_ store: Store, to address: String) async throws -> [String] {
+        try await store.mail.take(limit: 100, for: 60).filter { $0.address == address }.compactMap {
+            if case .draft(let token, _, _) = $0.letter { token.text } else { nil }
+        }
+    }
+
+    private static func confirm(_ client: TestClient, _ token: String) async throws -> TestResponse {
+        try await client.send(.post, "\(drafts)/confirm", #"{"token": "\#(token)"}"#)
+    }
+
+    private static func upload(_ client: TestClient, _ number: String, _ secret: String) async throws -> TestResponse {
+        try await client.execute(
+            uri: "\(drafts)/\(number)/photos?secret=\(secret)", method: .post, headers: [.contentType: "image/bmp"],
+            body: ByteBuffer(bytes: TestImage.bmp(width: 60, height: 40)))
+    }
+
+    private static func titles(_ client: TestClient) async throws -> [String] {
+        let features = try await client.send(.get, "/api/v1/listings").json["features"] as? [[String: Any]] ?? []
+        return features.compactMap { ($0["properties"] as? [String: Any])?["title"] as? String }
+    }
+
+    @Test func aDraftWithPhotosIsPostedByItsLinkAndItsAuthorIsSignedIn() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let kept = try await client.send(
+                .post, Self.drafts, Self.body("Ada@Example.org", more: #", "locale": "fr""#))
+            #expect(kept.status == .accepted)
+            let number = try #require(kept.json["number"] as? String)
+            let secret = try #require(kept.json["secret"] as? String)
+            let photo = try await Self.upload(client, number, secret)
+            #expect(photo.status == .created)
+            let large = try #require(photo.headers[.location])
+            // Nobody sees anything: not the listing, not the photo, not even a moderator.
+            let moderator = try await TestPerson(role: .moderator, in: service.test.store, client)
+            #expect(try await Self.titles(client).isEmpty)
+            #expect(try await client.send(.get, large).status == .notFound)
+            #expect(try await moderator.get(large).status == .notFound)
+
+            let tokens = try await Self.tokens(service.test.store, to: "Ada@Example.org")
+            #expect(tokens.count == 1)
+            // Programs that open links post nothing.
+            for method in [HTTPRequest.Method.get, .head] {
+                #expect(try await client.send(method, "/confirm?token=\(tokens[0])").status == .ok)
+            }
+            #expect(try await Self.titles(client).isEmpty)
+            let posted = try await Self.confirm(client, tokens[0])
+            #expect(posted.status == .ok)
+            #expect(posted.json["number"] as? String == number)
+            let listing = try #require(posted.json["listing"] as? [String: Any])
+            let photos = (listing["properties"] as? [String: Any])?["photos"] as? [Any]
+            #expect(photos?.count == 1)
+            #expect(try await Self.titles(client) == ["Keys"])
+            #expect(try await client.send(.get, large).status == .ok)
+            let session = try #require(posted.json["session"] as? [String: Any])
+            let account = try #require(session["account"] as? [String: Any])
+            #expect(account["displayName"] as? String == "Quelqu’un" && account["locale"] as? String == "fr")
+            let own = try await client.send(
+                .get, "/api/v1/accounts/me/listings", token: session["token"] as? String)
+            #expect((try own.json["listings"] as? [Any] ?? own.json["features"] as? [Any])?.count == 1)
+            // The link works once, and the secret no longer.
+            #expect(try await Self.confirm(client, tokens[0]).faults == ["/token"])
+            #expect(try await Self.upload(client, number, secret).status == .notFound)
+            #expect(try await service.test.store.maintenance.check().isEmpty)
+        }
+    }
+
+    @Test func aDraftOfAnAddressWithAnAccountIsPostedForIt() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let kept = try await client.send(
+                .post, Self.drafts, Self.body(person.email, more: #", "displayName": "Impostor""#))
+            let unknown = try await client.send(.post, Self.drafts, Self.body("nobody@example.org"))
+            #expect(kept.status == .accepted && unknown.status == .accepted)
+            #expect(try kept.json.keys.sorted() == unknown.json.keys.sorted())
+            let token = try #require(try await Self.tokens(service.test.store, to: person.email).first)
+            let posted = try await Self.confirm(client, token)
+            let session = try #require(posted.json["session"] as? [String: Any])
+            let account = try #require(session["account"] as? [String: Any])
+            #expect(account["id"] as? String == "\(person.account)")
+            #expect(account["displayName"] as? String == "Test Person")
+        }
+    }
+
+    @Test func aTokenOfAnythingElsePostsNothingAndADraftsTokenVerifiesNoPassword() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let email = "zoe@example.org"
+            _ = try await client.send(
+                .post, "/api/v1/accounts",
+                #"{"email": "\#(email)", "password": "\#(TestPerson.password)", "displayName": "Zoë"}"#)
+            var verification: String?
+            for mail in try await service.test.store.mail.take(limit: 10, for: 60) {
+                if case .verification(let token) = mail.letter { verification = token.text }
+            }
+            for token in [try #require(verification), "x", ""] {
+                let refused = try await Self.confirm(client, token)
+                #expect(refused.status == .unprocessableContent && (try refused.faults) == ["/token"])
+            }
+            _ = try await client.send(.post, Self.drafts, Self.body(email))
+            let token = try #require(try await Self.tokens(service.test.store, to: email).first)
+            let verified = try await client.send(
+                .post, "/api/v1/accounts/verify", #"{"token": "\#(token)", "password": "\#(TestPerson.password)"}"#)
+            #expect(verified.status == .unprocessableContent)
+            #expect(try await Self.confirm(client, token).status == .ok)
+        }
+    }
+
+    @Test func aSuspendedAccountPostsNothing() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            _ = try await client.send(.post, Self.drafts, Self.body(person.email))
+            let token = try #require(try await Self.tokens(service.test.store, to: person.email).first)
+            try await service.test.store.accounts.suspend(EmailAddress(person.email), until: nil)
+            #expect(try await Self.confirm(client, token).status == .forbidden)
+            #expect(try await Self.titles(client).isEmpty)
+        }
+    }
+
+    @Test func aRepeatedRequestKeepsOneDraft() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let key: HTTPFields = [HTTPField.Name("Idempotency-Key")!: "a key"]
+            let body = Self.body("ada@example.org")
+            let first = try await client.send(.post, Self.drafts, body, headers: key)
+            let again = try await client.send(.post, Self.drafts, body, headers: key)
+            #expect(try first.json["number"] as? String == again.json["number"] as? String)
+            #expect(try first.json["secret"] as? String == again.json["secret"] as? String)
+            #expect(again.headers[HTTPField.Name("Idempotency-Replayed")!] == "true")
+            let other = try await client.send(
+                .post, Self.drafts, Self.body("ada@example.org", title: "Hat"), headers: key)
+            #expect(try first.json["number"] as? String != other.json["number"] as? String)
+            #expect(try await Self.tokens(service.test.store, to: "ada@example.org").count == 2)
+        }
+    }
+
+    @Test func numbersAndSecretsBelongTogether() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let one = try await client.send(.post, Self.drafts, Self.body("ada@example.org")).json
+            let two = try await client.send(.post, Self.drafts, Self.body("zoe@example.org")).json
+            let (number, secret) = (one["number"] as? String ?? "", two["secret"] as? String ?? "")
+            #expect(try await Self.upload(client, number, secret).status == .notFound)
+            #expect(try await Self.upload(client, number, "").status == .notFound)
+            #expect(try await Self.upload(client, "R-0000-0001", secret).status == .notFound)
+            let own = one["secret"] as? String ?? ""
+            for _ in 0..<8 { #expect(try await Self.upload(client, number, own).status == .created) }
+            #expect(try await Self.upload(client, number, own).status == .conflict)
+        }
+    }
+
+    @Test func anAddressKeepsSixteenDraftsAndAClientPushesOutItsOwn() async throws {
+        let test = try TestStore()
+        let draft = ListingDraft(
+            status: .lost, category: .keys, title: try Title("Keys"), description: .empty,
+            occurrence: try Occurrence(Moment(rfc3339: "2026-01-02"), now: .now), location: nil)
+        let email = try EmailAddress("ada@example.org")
+        let profile = Profile(displayName: try DisplayName("Ada"))
+        func add(_ client: UInt8) async throws {
+            _ = try await test.store.drafts.add(draft, to: email, profile, key: nil, from: [client])
+        }
+        try await add(1)
+        for _ in 0..<20 { try await add(2) }
+        let counts = try await test.store.read { db in
+            var counts: [Int] = []
+            try db.prepare("SELECT count(*) FROM registration GROUP BY client ORDER BY 1")
+                .forEachRow([]) { counts.append(Int($0.integer(0))) }
+            return counts
+        }
+        #expect(counts == [1, 15])
+        let pruned = try await test.store.maintenance.prune(now: Timestamp.now.adding(seconds: 8 * 86_400))
+        #expect(pruned >= 16)
+    }
+
+    @Test func faultsOfTheListingAndOfTheAddressAreNamedTogether() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let refused = try await client.send(
+                .post, Self.drafts,
+                #"{"type": "Feature", "properties": {"status": "lost"}, "email": "x", "colour": "red"}"#)
+            #expect(refused.status == .unprocessableContent)
+            let faults = Set(try refused.faults)
+            #expect(
+                faults.isSuperset(of: ["/email", "/colour", "/properties/title", "/properties/category"]), "\(faults)")
+        }
+    }
+}
