@@ -8,6 +8,8 @@ public enum Letter: Sendable {
     case addressTaken
     /// A link to choose a new password.
     case passwordReset(SecretToken)
+    /// A link to sign in, and the code that does the same.
+    case signInLink(SecretToken, SignInCode)
     /// The password was changed.
     case passwordChanged
     /// The account has been erased.
@@ -35,6 +37,7 @@ public enum Letter: Sendable {
         case verification = "registration"
         case addressTaken = "address-taken"
         case passwordReset = "password-reset"
+        case signInLink = "sign-in-link"
         case passwordChanged = "password-changed"
         case accountErased = "account-erased"
         case listingsExpiring = "listing-expiring"
@@ -52,6 +55,7 @@ public enum Letter: Sendable {
         case .verification: .verification
         case .addressTaken: .addressTaken
         case .passwordReset: .passwordReset
+        case .signInLink: .signInLink
         case .passwordChanged: .passwordChanged
         case .accountErased: .accountErased
         case .listingsExpiring: .listingsExpiring

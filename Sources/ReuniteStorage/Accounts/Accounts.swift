@@ -10,7 +10,8 @@ enum Accounts {
     static let forGood: Int64 = .max
 
     private static let columns = """
-        id, secret, email, display_name, phone, locale, show_email, show_phone, role, email_refused_at
+        id, secret, email, display_name, phone, locale, show_email, show_phone, role, email_refused_at,
+        password IS NOT NULL AS has_password
         """
 
     /// The row of the account with an address, in any form that it can be written in; nil if there is none.
@@ -51,12 +52,21 @@ enum Accounts {
                 phone: row.isNull("phone") ? nil : try PhoneNumber(row.text("phone")),
                 locale: try LocaleTag(row.text("locale")), showsEmail: row.flag("show_email"),
                 showsPhone: row.flag("show_phone")),
-            role: Role(rawValue: row.text("role")) ?? .member, emailRefusedAt: row.optionalTime("email_refused_at"))
+            role: Role(rawValue: row.text("role")) ?? .member, emailRefusedAt: row.optionalTime("email_refused_at"),
+            hasPassword: row.flag("has_password"))
+    }
+
+    /// Whether an account is suspended now.
+    static func isSuspended(_ transaction: WriteTransaction, _ row: AccountID.Row) throws -> Bool {
+        try transaction.db.prepare("SELECT 1 FROM account WHERE id = ?1 AND suspended_until > ?2")
+            .first([.row(row), .integer(transaction.now.microseconds)]) { _ in true } ?? false
     }
 
     /// Creates an account.
+    ///
+    /// - Parameter password: the hash; nil if its owner signs in by mailed links.
     static func insert(
-        _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
+        _ transaction: WriteTransaction, email: String, password: String?, profile: Profile, role: Role
     ) throws -> AccountID {
         let id: AccountID = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
         try transaction.db.prepare(
@@ -66,7 +76,7 @@ enum Accounts {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """
         ).run(
-            [.row(id.row), .secret(id), .text(email), .text(password)]
+            [.row(id.row), .secret(id), .text(email), .optional(password)]
                 + values(profile) + [.text(role.rawValue), .text(MailDomain(of: try EmailAddress(email)).name)])
         return id
     }
