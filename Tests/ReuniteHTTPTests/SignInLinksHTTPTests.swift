@@ -115,7 +115,7 @@ import Testing
             let person = try await TestPerson(in: store, client)
             let (token, _) = try await mailed(client, to: person.email)
             for method in [HTTPRequest.Method.get, .head] {
-                for uri in ["/sign-in", "/sign-in?token=\(token)"] {
+                for uri in ["/account/sign-in", "/account/sign-in?token=\(token)"] {
                     let page = try await client.execute(uri: uri, method: method, headers: [.accept: "text/html"])
                     #expect(page.status == .ok && page.headers[.setCookie] == nil, "\(method) \(uri)")
                 }

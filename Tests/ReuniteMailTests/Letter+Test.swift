@@ -125,7 +125,7 @@ extension Letter {
         case .verification(let token): return ["\(Self.url)/verify?token=\(token.text)"]
         case .addressTaken: return ["\(Self.url)/reset-password"]
         case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
-        case .signInLink(let token, _): return ["\(Self.url)/sign-in#token=\(token.text)"]
+        case .signInLink(let token, _): return ["\(Self.url)/account/sign-in#token=\(token.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
         case .message(let listing, _, _, _, let id, _):
             return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]

@@ -10,7 +10,7 @@ public struct SignInCode: Sendable, Equatable {
     ///
     /// - Throws: ``InvalidValue`` if it has another number of digits.
     public init(_ text: String) throws(InvalidValue) {
-        let digits = text.filter { !$0.isWhitespace && $0 != "-" }
+        let digits = text.filter { $0 != " " && $0 != "-" }
         guard digits.utf8.count == Self.length, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw InvalidValue("must have \(Self.length) digits")
         }

@@ -17,7 +17,9 @@ struct LetterLinks {
     }
 
     /// The page to sign in with a link. No server on the way learns the token.
-    func signIn(_ token: SecretToken) throws(InvalidValue) -> MailLink { try page("sign-in#token=\(token.text)") }
+    func signIn(_ token: SecretToken) throws(InvalidValue) -> MailLink {
+        try page("account/sign-in#token=\(token.text)")
+    }
 
     /// The page of a listing.
     func listing(_ id: ListingID) throws(InvalidValue) -> MailLink { try page("listings/\(id)") }
