@@ -205,6 +205,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            path: "scripts/benchmark/ReuniteBenchmarks",
             resources: [.copy("Data")],
             swiftSettings: settings
         ),

@@ -7,8 +7,8 @@ import Testing
 
 /// The word lists and phrases of generators: a file a language.
 @Suite struct WordFilesTests {
-    private static let sources = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    private static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// Forms of a slot that not every language needs, and the slot for which they stand.
     private static let forms = [
@@ -17,7 +17,7 @@ import Testing
     ]
 
     private static func data(_ file: String, of target: String) throws -> Data {
-        try Data(contentsOf: sources.appending(path: "\(target)/Data/\(file).json"))
+        try Data(contentsOf: package.appending(path: "\(target)/Data/\(file).json"))
     }
 
     /// Decodes a file, and expects that nothing in it was ignored.
@@ -40,7 +40,7 @@ import Testing
     private static func plain(_ slots: Set<String>) -> Set<String> { Set(slots.map { forms[$0] ?? $0 }) }
 
     @Test func citiesAreDecodedWhole() throws {
-        let cities = try Self.decode("cities", of: "ReuniteGenerators", as: [City].self)
+        let cities = try Self.decode("cities", of: "Sources/ReuniteGenerators", as: [City].self)
         #expect(Set(cities.map(\.name)).count == cities.count && Set(cities.map(\.language)).count == 5)
         for city in cities {
             #expect(abs(city.longitude) <= 180 && abs(city.latitude) <= 90 && city.population > 0, "\(city.name)")
@@ -52,7 +52,7 @@ import Testing
         var used: Set<Set<String>> = []
         for language in ListingLanguage.allCases {
             let words = try Self.decode(
-                "words/\(language)", of: "ReuniteGenerators", as: VocabularySource.self)
+                "words/\(language)", of: "Sources/ReuniteGenerators", as: VocabularySource.self)
             #expect(Set(words.spots.keys) == Set(SpotKind.allCases.map { "\($0)" }), "\(language)")
             let tables = Mirror(reflecting: words).children.compactMap { $0.value as? VocabularySource.Table }
             #expect(tables.count == 14)
@@ -74,7 +74,8 @@ import Testing
         var used: Set<Set<String>> = []
         var entries: [String: Set<[String]>] = [:]
         for language in ListingLanguage.allCases {
-            let phrases = try Self.decode("phrases/\(language)", of: "ReuniteBenchmarks", as: TellingSource.self)
+            let phrases = try Self.decode(
+                "phrases/\(language)", of: "scripts/benchmark/ReuniteBenchmarks", as: TellingSource.self)
             #expect(phrases.months.count == 12 && phrases.tables.count == 8)
             keys.insert(Set(phrases.sections.keys))
             for (name, table) in phrases.tables { entries[name, default: []].insert(table.map(\.id)) }

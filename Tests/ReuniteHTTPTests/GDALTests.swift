@@ -12,7 +12,7 @@ import Testing
     /// A service with listings on a grid of whole degrees, some of them lost, and some without a point.
     private func service() async throws -> TestService {
         let service = try TestService()
-        var listings: [ImportedListing] = []
+        var listings: [IncomingListing] = []
         for x in 0..<5 {
             for y in 0..<5 {
                 let point = try Coordinate(longitude: Double(x), latitude: Double(y))

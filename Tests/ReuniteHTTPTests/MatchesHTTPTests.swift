@@ -230,7 +230,7 @@ import Testing
     func limits() async throws {
         let service = try TestService()
         let store = service.test.store
-        let found = try (0...MatchStore.maximumVerdicts).map { try ImportedListing.test("Black backpack \($0)") }
+        let found = try (0...MatchStore.maximumVerdicts).map { try IncomingListing.test("Black backpack \($0)") }
         _ = try await store.listings.upsert(found)
         try await service.run { client in
             let loser = try await TestPerson(in: store, client)

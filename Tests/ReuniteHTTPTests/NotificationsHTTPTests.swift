@@ -57,7 +57,7 @@ import Testing
             #expect(Set(mails.map(\.address)) == [loser.email, finder.email])
             // Moderators see how many were told and judged, by probability.
             let tenths = try await store.moderation.statistics(for: .operator).matches
-            #expect(tenths.count == 10 && tenths.map(\.told).reduce(0, +) == 5)
+            #expect(tenths.count == 10 && tenths.map(\.notified).reduce(0, +) == 5)
             #expect(tenths.map(\.mine).reduce(0, +) == 0 && tenths.map(\.notMine).reduce(0, +) == 0)
             #expect(
                 try await client.send(

@@ -318,9 +318,9 @@ import Testing
                 let expected = endpoint.statuses[Asker.allCases.firstIndex(of: asker)!]
                 #expect(response.status.code == expected, "\(asker) \(endpoint.method) \(endpoint.uri)")
                 // Only the owner sees the exact point: others who post see that of their own listing.
-                let isTold =
+                let isNotified =
                     uri.hasPrefix("/api/") && String(buffer: response.body).contains("exactLocation")
-                if isTold { #expect(asker == .owner || uri == "/api/v1/listings", "\(asker) \(endpoint.uri)") }
+                if isNotified { #expect(asker == .owner || uri == "/api/v1/listings", "\(asker) \(endpoint.uri)") }
             }
         }
     }

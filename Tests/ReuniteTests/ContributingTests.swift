@@ -35,7 +35,9 @@ struct ContributingTests {
 
     @Test("Every file and test suite that is named without a path exists")
     func names() throws {
-        let files = Self.files("Sources").union(Self.files("Tests")).union(["Package.swift"])
+        let files = Self.files("Sources").union(Self.files("Tests")).union(Self.files("scripts")).union([
+            "Package.swift"
+        ])
         for name in try Self.names() where !name.contains("/") {
             let suite = name.prefix { $0 != "." }
             let isSuite = suite.hasSuffix("Tests") && suite != "Tests"

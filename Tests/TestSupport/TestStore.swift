@@ -60,15 +60,15 @@ extension Store {
     }
 }
 
-extension ImportedListing {
+extension IncomingListing {
     /// A listing for a test, with defaults for everything that the test does not need.
     public static func test(
         _ title: String = "Black backpack", description: String = "", status: ListingStatus = .found,
         category: Reunite.Category = .bags, occurred: String = "2026-01-02", at location: Coordinate? = nil,
         precision: Precision? = .exact, state: ListingState? = .open, externalID: String? = nil,
         createdAt: Timestamp? = nil, visibility: Visibility? = nil
-    ) throws -> ImportedListing {
-        ImportedListing(
+    ) throws -> IncomingListing {
+        IncomingListing(
             draft: ListingDraft(
                 status: status, category: category, title: try Title(title),
                 description: try Description(description),

@@ -22,7 +22,7 @@ public struct ActionOutlook: Hashable, Sendable {
             visibility = effect.visibility
             caseState = effect.state
             reports = situation.hasReports ? effect.reports : nil
-            ownerIsMailed = effect.owner != .notTold
+            ownerIsMailed = effect.owner != .notMailed
             refusal = nil
         } catch {
             visibility = situation.visibility

@@ -19,9 +19,9 @@ public struct DecisionEffect: Hashable, Sendable {
 /// The effect of a decision on the owner of the listing.
 public enum OwnerEffect: Hashable, Sendable {
     /// None, and no mail.
-    case notTold
+    case notMailed
     /// A mail with the moderator's note.
-    case told(DecisionMail)
+    case mailed(DecisionMail)
     /// A suspension and its mail. ``Role/maySuspend(_:)`` says who may decide it.
     case suspended
 }

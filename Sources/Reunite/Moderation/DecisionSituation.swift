@@ -58,6 +58,6 @@ extension ModerationAction {
 extension DecisionEffect {
     /// The effect on a listing that nobody owns.
     fileprivate var withoutOwner: DecisionEffect {
-        DecisionEffect(visibility, case: state, reports: reports, owner: .notTold)
+        DecisionEffect(visibility, case: state, reports: reports, owner: .notMailed)
     }
 }

@@ -28,29 +28,32 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         case (.dismiss, .public):
             DecisionEffect(
                 .public, case: .dismissed, reports: .dismissed,
-                owner: last == .warn ? .told(.warningWithdrawn) : .notTold)
-        case (.dismiss, .held): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
+                owner: last == .warn ? .mailed(.warningWithdrawn) : .notMailed)
+        case (.dismiss, .held):
+            DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.restored))
         // The removal was right, although the case is dismissed; an owner who appealed gets the reason.
-        case (.dismiss, .removed): DecisionEffect(.removed, case: .dismissed, reports: .upheld, owner: .told(.removed))
+        case (.dismiss, .removed):
+            DecisionEffect(.removed, case: .dismissed, reports: .upheld, owner: .mailed(.removed))
 
-        case (.warn, .public): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .told(.warned))
-        case (.warn, .held): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .told(.warned))
+        case (.warn, .public): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .mailed(.warned))
+        case (.warn, .held): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .mailed(.warned))
         // Only `restore` makes a removed listing public, so that it does not happen by accident.
         case (.warn, .removed): throw .staysRemoved
 
-        case (.hold, .public): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
-        case (.hold, .held): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
+        case (.hold, .public): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .mailed(.held))
+        case (.hold, .held): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .mailed(.held))
         // Held, it would look as if it had never been removed, and `dismiss` and `warn` would make it public.
         case (.hold, .removed): throw .staysRemoved
 
-        case (.remove, .public): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .told(.removed))
-        case (.remove, .held): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .told(.removed))
-        case (.remove, .removed): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .told(.removed))
+        case (.remove, .public): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .mailed(.removed))
+        case (.remove, .held): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .mailed(.removed))
+        case (.remove, .removed): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .mailed(.removed))
 
         case (.restore, .public): throw .alreadyPublic
-        case (.restore, .held): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
+        case (.restore, .held):
+            DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.restored))
         case (.restore, .removed):
-            DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
+            DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.restored))
 
         case (.suspendOwner, .public): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .suspended)
         case (.suspendOwner, .held): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .suspended)

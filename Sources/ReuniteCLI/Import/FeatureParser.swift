@@ -10,7 +10,7 @@ struct FeatureParser {
     /// The listing of a Feature, and how many of its times have no zone; those are read as UTC.
     ///
     /// - Throws: ``ImportError`` with the reason.
-    func parse(_ line: [UInt8]) throws(ImportError) -> (listing: ImportedListing, timesWithoutZone: Int) {
+    func parse(_ line: [UInt8]) throws(ImportError) -> (listing: IncomingListing, timesWithoutZone: Int) {
         // JSON has no NUL, UTF-16 and UTF-32 have many, and the decoder would read them.
         guard String(validating: line, as: UTF8.self) != nil, !line.contains(0) else {
             throw ImportError("the Feature is not UTF-8")

@@ -43,7 +43,7 @@ extension ImportFeature {
     /// The listing of the Feature, validated.
     ///
     /// - Throws: ``ImportError`` that names the invalid member.
-    func listing(_ times: inout ImportTimes) throws(ImportError) -> ImportedListing {
+    func listing(_ times: inout ImportTimes) throws(ImportError) -> IncomingListing {
         guard type == "Feature" else { throw Self.otherType }
         let properties = self.properties
         let status: ListingStatus = try Self.choice("status", properties.status)
@@ -59,7 +59,7 @@ extension ImportFeature {
             },
             occurrence: try times.occurrence("occurredAt", properties.occurredAt),
             precision: precision, location: try location())
-        return ImportedListing(
+        return IncomingListing(
             draft: draft, precision: precision,
             state: try properties.state.map { text throws(ImportError) in try Self.choice("state", text) },
             resolvedAt: try times.time("resolvedAt", properties.resolvedAt),

@@ -30,7 +30,7 @@ struct Importer {
 
     /// A batch of parsed Features.
     private struct Batch: Sendable {
-        var listings: [ImportedListing] = []
+        var listings: [IncomingListing] = []
         var failures: [(line: Int, error: ImportError)] = []
         var timesWithoutZone = 0
         var position: Int64 = 0

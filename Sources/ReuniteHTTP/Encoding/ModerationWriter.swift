@@ -243,7 +243,7 @@ extension JSONWriter {
                 for (tenth, matches) in statistics.matches.enumerated() {
                     json.object { json in
                         json.member("from", Double(tenth) / 10)
-                        json.member("told", matches.told)
+                        json.member("told", matches.notified)
                         json.member("mine", matches.mine)
                         json.member("notMine", matches.notMine)
                     }

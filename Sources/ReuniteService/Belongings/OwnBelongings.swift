@@ -62,8 +62,7 @@ public struct OwnBelongings: Sendable {
         _ id: BelongingID, _ loss: Loss, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
         // A request that repeats another one, or is refused, does not count as a listing.
-        let isKnown = if let key { try await creations.result(of: key, by: session) != nil } else { false }
-        if !isKnown {
+        try await creations.onFirst(key, by: session) {
             guard try await belongings.belonging(id, of: session).lostListing == nil else {
                 throw BelongingRefusal.lost
             }

@@ -50,18 +50,17 @@ public struct Claiming: Sendable {
         _ draft: ClaimDraft, about listing: ListingID, by session: Session, from client: ClientNetwork,
         key: IdempotencyKey?
     ) async throws -> (claim: Claim, isReplay: Bool) {
-        if let key, case .claim(let id) = try await creations.result(of: key, by: session) {
-            return (try await claims.claim(id, for: session), true)
+        try await creations.onFirst(key, by: session) {
+            // A refused claim does not count toward the limits of others, and an account at its limit not toward that of its network.
+            let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
+            var keys = RateLimiter.Key.keys(.claimsByClient, client, [])
+            if !isAgain {
+                let isNew = session.account.isNew(at: .now)
+                keys.append(.init(isNew ? .claimsByNewAccountsAndListing : .claimsByListing, listing.uuid))
+                keys.append(.init(.claimsByClientAndListing, listing.uuid + client.widestKey))
+            }
+            try await count(.claimsByAccount, keys, listing, naming: draft.ownListing, by: session)
         }
-        // A refused claim does not count toward the limits of others, and an account at its limit not toward that of its network.
-        let isAgain = try await claims.requireClaimable(listing, by: session, with: draft)
-        var keys = RateLimiter.Key.keys(.claimsByClient, client, [])
-        if !isAgain {
-            let isNew = session.account.isNew(at: .now)
-            keys.append(.init(isNew ? .claimsByNewAccountsAndListing : .claimsByListing, listing.uuid))
-            keys.append(.init(.claimsByClientAndListing, listing.uuid + client.widestKey))
-        }
-        try await count(.claimsByAccount, keys, listing, naming: draft.ownListing, by: session)
         let (id, isReplay) = try await claims.submit(
             draft, about: listing, by: session, from: client.widestKey, key: key)
         return (try await claims.claim(id, for: session), isReplay)

@@ -28,9 +28,7 @@ public struct Conversing: Sendable {
     public func send(
         _ text: Note, in claim: ClaimID, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> (message: ClaimMessage, isReplay: Bool) {
-        let isRepeated =
-            if let key, case .claimMessage = try await creations.result(of: key, by: session) { true } else { false }
-        if !isRepeated {
+        try await creations.onFirst(key, by: session) {
             try await conversations.requireOpen(claim, for: session)
             try await limiter.count(.claimMessagesByAccount, of: session)
             try await limiter.count(.claimMessagesByClient, client)

@@ -23,12 +23,13 @@ public struct Messaging: Sendable {
     public func send(
         _ body: Note, about listing: ListingID, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> Bool {
-        if let key, try await creations.result(of: key, by: session) != nil { return true }
-        try await limiter.count(.messagesByClient, client)
-        try await limiter.count(.messagesByAccount, of: session)
-        // A refused message does not count toward the limits of the owner.
-        let owner = try await messages.recipient(about: listing, from: session)
-        try await count(about: listing, to: owner, by: session, client)
+        try await creations.onFirst(key, by: session) {
+            try await limiter.count(.messagesByClient, client)
+            try await limiter.count(.messagesByAccount, of: session)
+            // A refused message does not count toward the limits of the owner.
+            let owner = try await messages.recipient(about: listing, from: session)
+            try await count(about: listing, to: owner, by: session, client)
+        }
         return try await messages.send(
             body, about: listing, by: session, from: client.widestKey, key: key)
     }

@@ -30,13 +30,12 @@ public struct OwnListings: Sendable {
     public func post(
         _ draft: ListingDraft, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
-        if let key, case .listing(let posted)? = try await creations.result(of: key, by: session) {
-            return (posted.listing(draft, by: session.account), true)
+        try await creations.onFirst(key, by: session) {
+            // All or none, so that a refused request does not use up what the account may still write.
+            try await limiter.count(
+                limiter.keys(.writesByAccount, of: session) + RateLimiter.Key.keys(.listingsByClient, client, [])
+                    + limiter.keys(.listingsByAccount, of: session))
         }
-        // All or none, so that a refused request does not use up what the account may still write.
-        try await limiter.count(
-            limiter.keys(.writesByAccount, of: session) + RateLimiter.Key.keys(.listingsByClient, client, [])
-                + limiter.keys(.listingsByAccount, of: session))
         return try await listings.post(draft, by: session, key: key)
     }
 

@@ -49,7 +49,7 @@ public struct LiveState: Sendable {
             hasAlerts
             ? NotificationFeed(
                 store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
-                onTold: { notifications.wake($0) }, onFailure: onFailure, onSetAside: onSetAside) : nil
+                onNotified: { notifications.wake($0) }, onFailure: onFailure, onSetAside: onSetAside) : nil
         alertService = alerts.map { NotificationService(alerts: $0, store: store, onFailure: onFailure) }
     }
 

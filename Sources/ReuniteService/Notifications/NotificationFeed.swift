@@ -42,7 +42,7 @@ public final class NotificationFeed: ChangeConsumer {
     ///   - onSetAside: called with each listing that is not judged because it has failed too often, and its last error.
     init(
         store: Store, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
-        metrics: PrometheusMetrics, onTold: @escaping @Sendable (Set<AccountID>) -> Void,
+        metrics: PrometheusMetrics, onNotified: @escaping @Sendable (Set<AccountID>) -> Void,
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) {
@@ -56,7 +56,7 @@ public final class NotificationFeed: ChangeConsumer {
         judge = NotificationJudge(
             notifications: store.notifications, changes: store.changes, matches: matches,
             searches: WatchedSearches(store: store.savedSearches, thread: thread),
-            thread: thread, metrics: metrics, onTold: onTold)
+            thread: thread, metrics: metrics, onNotified: onNotified)
         queue = Mutex(NotificationQueue(after: seq))
         position = Mutex(Position(written: seq))
     }

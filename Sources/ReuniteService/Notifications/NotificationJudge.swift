@@ -20,15 +20,15 @@ struct NotificationJudge: Sendable {
     let thread: BackgroundThread
     let metrics: PrometheusMetrics
     /// Called with the accounts that may have new notifications.
-    let onTold: @Sendable (Set<AccountID>) -> Void
+    let onNotified: @Sendable (Set<AccountID>) -> Void
 
     /// Judges a person's listing in its current state. The matcher and ``searches`` must be at least as new as its change.
     func judge(_ id: ListingID) async throws {
-        guard try await notifications.mayTell(of: id) else { return }
+        guard try await notifications.mayNotify(of: id) else { return }
         let listing = try await changes.published([id])[id]
-        var hits: [SearchResult] = []
-        if let listing, !searches.isUnchanged(listing) { hits = try await searches.hits(of: [listing])[id] ?? [] }
-        _ = try await tell(id, try await pairs(id), hits)
+        var results: [SearchResult] = []
+        if let listing, !searches.isUnchanged(listing) { results = try await searches.results(of: [listing])[id] ?? [] }
+        _ = try await notify(id, try await pairs(id), results)
         searches.remember(id, as: listing)
     }
 
@@ -37,18 +37,18 @@ struct NotificationJudge: Sendable {
     /// - Parameter owned: the listings that have an owner.
     func judge(_ all: [ListingID], owned: Set<ListingID>) async throws {
         var withheld: Set<ListingID> = []
-        for id in owned where try await !notifications.mayTell(of: id) { withheld.insert(id) }
+        for id in owned where try await !notifications.mayNotify(of: id) { withheld.insert(id) }
         let (ids, owned) = (all.filter { [withheld] in !withheld.contains($0) }, owned.subtracting(withheld))
         let listings = try await changes.published(ids)
         let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
         let imported = ids.filter { !owned.contains($0) }
-        var hits = try await searches.hits(of: imported.compactMap { listings[$0] }, skipsResting: true)
+        var results = try await searches.results(of: imported.compactMap { listings[$0] }, skipsResting: true)
         let changed = owned.compactMap { listings[$0] }.filter { !searches.isUnchanged($0) }
-        hits.merge(try await searches.hits(of: changed)) { $1 }
+        results.merge(try await searches.results(of: changed)) { $1 }
         for id in ids {
             let isOwned = owned.contains(id)
             let pairs = isOwned || reaching.contains(id) ? try await pairs(id) : []
-            let refused = try await tell(id, pairs, hits[id] ?? [])
+            let refused = try await notify(id, pairs, results[id] ?? [])
             // Blocks and limits by person do not apply to imports: an account that was not notified is most often at a limit,
             // and would not be notified of the next one either.
             if isOwned { searches.remember(id, as: listings[id]) } else { searches.rest(refused) }
@@ -60,18 +60,19 @@ struct NotificationJudge: Sendable {
             id, least: Self.leastProbability, leastShare: Self.leastShare, limit: Self.mostMatches, on: thread)
     }
 
-    /// Notifies the owners of pairs and the accounts of hits.
+    /// Notifies the owners of pairs and the accounts of results.
     ///
     /// - Returns: the searches of accounts that were not notified.
-    private func tell(_ id: ListingID, _ pairs: [JudgedPair], _ hits: [SearchResult]) async throws -> Set<SearchID> {
-        guard !pairs.isEmpty || !hits.isEmpty else { return [] }
-        var told = try await notifications.tell(pairs.map(\.match))
-        told.add(try await notifications.tell(hits, of: id))
-        for (kind, count) in told.counts {
+    private func notify(_ id: ListingID, _ pairs: [JudgedPair], _ results: [SearchResult]) async throws -> Set<SearchID>
+    {
+        guard !pairs.isEmpty || !results.isEmpty else { return [] }
+        var notified = try await notifications.notify(pairs.map(\.match))
+        notified.add(try await notifications.notify(results, of: id))
+        for (kind, count) in notified.counts {
             metrics.count(.notifications, kind, by: count)
         }
         // All accounts: another server may have notified them already, while this one has their streams.
-        onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))
-        return told.refused
+        onNotified(Set(pairs.flatMap(\.owners) + results.map(\.account)))
+        return notified.refused
     }
 }

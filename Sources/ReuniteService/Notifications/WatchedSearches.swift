@@ -79,7 +79,9 @@ final class WatchedSearches: Sendable {
     /// The accounts with searches that listings match; for each listing, the account with the narrowest search first.
     ///
     /// - Parameter skipsResting: whether searches that rest are left out.
-    func hits(of listings: [PublishedListing], skipsResting: Bool = false) async throws -> [ListingID: [SearchResult]] {
+    func results(of listings: [PublishedListing], skipsResting: Bool = false) async throws -> [ListingID:
+        [SearchResult]]
+    {
         guard state.withLock({ !$0.searches.isEmpty }) else { return [:] }
         var walks = try await thread.run { [self] in
             state.withLock { state in
@@ -91,13 +93,13 @@ final class WatchedSearches: Sendable {
                 }
             }
         }
-        var hits: [ListingID: [SearchResult]] = [:]
+        var results: [ListingID: [SearchResult]] = [:]
         for (index, listing) in listings.enumerated() {
             // A listing can match very many searches. Other listings are judged between the pieces.
             while !walks[index].isDone { walks[index] = try await advanced(walks[index]) }
-            hits[listing.id] = state.withLock { $0.hits(walks[index].accounts) }
+            results[listing.id] = state.withLock { $0.results(walks[index].accounts) }
         }
-        return hits
+        return results
     }
 
     private func advanced(_ walk: SearchWalk) async throws -> SearchWalk {
@@ -137,7 +139,7 @@ extension WatchedSearches.State {
         }
     }
 
-    fileprivate func hits(_ accounts: [PassedSearches]) -> [SearchResult] {
+    fileprivate func results(_ accounts: [PassedSearches]) -> [SearchResult] {
         accounts.compactMap { passed in
             let searches = passed.searches.compactMap { self.searches[$0] }
             return searches.isEmpty ? nil : SearchResult(account: passed.account, searches: searches)

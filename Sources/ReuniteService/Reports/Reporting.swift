@@ -28,11 +28,10 @@ public struct Reporting: Sendable {
         _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session,
         from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> (report: Report, isReplay: Bool) {
-        if let key, case .report(let id, let time)? = try await creations.result(of: key, by: session) {
-            return (Report(id: id, reason: reason, comment: comment, updatedAt: time), true)
+        try await creations.onFirst(key, by: session) {
+            try await limiter.count(.reportsByClient, client)
+            try await limiter.count(.reportsByAccount, of: session)
         }
-        try await limiter.count(.reportsByClient, client)
-        try await limiter.count(.reportsByAccount, of: session)
         return try await reports.report(
             listing, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
     }
@@ -45,11 +44,10 @@ public struct Reporting: Sendable {
         _ claim: ClaimID, for reason: ReportReason, comment: Description, by session: Session,
         from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> (report: Report, isReplay: Bool) {
-        if let key, case .report(let id, let time)? = try await creations.result(of: key, by: session) {
-            return (Report(id: id, reason: reason, comment: comment, updatedAt: time), true)
+        try await creations.onFirst(key, by: session) {
+            try await limiter.count(.reportsByClient, client)
+            try await limiter.count(.reportsByAccount, of: session)
         }
-        try await limiter.count(.reportsByClient, client)
-        try await limiter.count(.reportsByAccount, of: session)
         return try await reports.report(
             claim, for: reason, comment: comment, by: session, from: client.widestKey, holdBy: holdRule, key: key)
     }
@@ -62,10 +60,7 @@ public struct Reporting: Sendable {
     public func appeal(
         _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?
     ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
-        if let key, case .appeal(let id, let time)? = try await creations.result(of: key, by: session) {
-            return (id, time, true)
-        }
-        try await limiter.count(.reportsByAccount, of: session)
+        try await creations.onFirst(key, by: session) { try await limiter.count(.reportsByAccount, of: session) }
         return try await reports.appeal(listing, saying: body, by: session, key: key)
     }
 

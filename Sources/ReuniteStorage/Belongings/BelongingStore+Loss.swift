@@ -20,7 +20,7 @@ extension BelongingStore {
             guard found.lostListing == nil else { throw BelongingRefusal.lost }
             let draft = loss.listing(of: found.draft)
             let row = try transaction.writer.insert(
-                ImportedListing(draft: draft, precision: draft.precision), owner: session.account.row)
+                IncomingListing(draft: draft, precision: draft.precision), owner: session.account.row)
             try PostQueue.remember(transaction, listing: row)
             let photo = try BelongingPhotos.publish(transaction, of: found, in: row)
             try db.prepare("DELETE FROM transfer_code WHERE belonging = ?1").run([.row(id.row)])

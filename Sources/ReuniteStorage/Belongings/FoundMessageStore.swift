@@ -24,7 +24,7 @@ public struct FoundMessageStore: Sendable {
             let target = isWanted ? found : nil
             let id = try FoundMessages.insert(transaction, draft, to: target, from: client)
             if let target {
-                try TagNotifications.tell(transaction, id, about: target, isUrgent: isUrgent)
+                try TagNotifications.notify(transaction, id, about: target, isUrgent: isUrgent)
             } else {
                 try db.prepare("DELETE FROM found_message WHERE id = ?1").run([.row(id.row)])
             }

@@ -9,7 +9,7 @@ enum TagNotifications {
     /// Notifies the owner of a belonging of a message, and queues a mail, which is sent immediately if the belonging is lost.
     ///
     /// - Parameter isUrgent: whether the mail may be sent immediately.
-    static func tell(
+    static func notify(
         _ transaction: WriteTransaction, _ message: FoundMessageID, about belonging: Belongings.Standing, isUrgent: Bool
     ) throws {
         let account = belonging.owner
@@ -17,6 +17,6 @@ enum TagNotifications {
         let mail = try NotificationMails.queueOrJoin(
             transaction, .tag, to: account, frequency, ripeAt: nil, isUrgent: isUrgent && belonging.lostListing != nil)
         try Notifications.insert(transaction, .tag, to: account, mail, ["found_message": .row(message.row)])
-        transaction.told.add(.tag, account)
+        transaction.notified.add(.tag, account)
     }
 }

@@ -99,6 +99,6 @@ enum Reports {
                 note: ServiceHold.note,
                 before: ModerationLog.json(visibility: before, state: .open),
                 after: ModerationLog.json(visibility: ServiceHold.visibility, state: .open)))
-        try MailRows.queue(transaction, .told(ServiceHold.notice), listing: listing, decision: entry)
+        try MailRows.queue(transaction, .mailed(ServiceHold.notice), listing: listing, decision: entry)
     }
 }

@@ -12,7 +12,7 @@ enum ClaimNotifications {
     ///   - event: the entry in the claim's history.
     ///   - sides: the people to notify.
     ///   - near: when the claim ends, if it ends soon; nil to tell of the event.
-    static func tell(
+    static func notify(
         _ transaction: WriteTransaction, of event: Int64, _ claim: Claims.Standing,
         to sides: [ClaimSide], near: Timestamp? = nil
     ) throws {
@@ -23,16 +23,16 @@ enum ClaimNotifications {
 
     /// Notifies a side of a claim of a message by the other, unless it has an unread notification of an earlier one. The mail
     /// waits, because people who write to each other now need none.
-    static func tell(
+    static func notify(
         _ transaction: WriteTransaction, message: ClaimMessageID, of claim: Claims.Standing, to side: ClaimSide
     ) throws {
-        let isTold = try transaction.db.prepare(
+        let isNotified = try transaction.db.prepare(
             """
             SELECT 1 FROM claim_message AS m JOIN notification AS n ON n.claim_message = m.id
             WHERE m.claim = ?1 AND n.account = ?2 AND n.read_at IS NULL LIMIT 1
             """
         ).first([.row(claim.row), .row(claim.account(of: side))]) { _ in true }
-        guard isTold != true else { return }
+        guard isNotified != true else { return }
         try write(
             transaction, claim, to: side, event: nil, near: nil, message: message,
             mailedAt: transaction.now.adding(seconds: ConversationTerms.mailDelay))
@@ -43,7 +43,7 @@ enum ClaimNotifications {
     /// - Parameters:
     ///   - entry: the entry of the read in the log.
     ///   - claim: a reported claim, to which the notification links.
-    static func tell(_ transaction: WriteTransaction, read entry: LogEntryID, because claim: ClaimID.Row) throws {
+    static func notify(_ transaction: WriteTransaction, read entry: LogEntryID, because claim: ClaimID.Row) throws {
         let event = try transaction.db.prepare("SELECT max(id) FROM claim_event WHERE claim = ?1")
             .first([.row(claim)]) { $0.integer(0) }
         for claim in try Claims.all(transaction.db, where: "c.id = ?1", [.row(claim)]) {
@@ -69,6 +69,6 @@ enum ClaimNotifications {
                 "near": .integer(near?.microseconds ?? 0), "claim_message": .optional(message?.row),
                 "proof_read": .optional(read),
             ])
-        transaction.told.add(.claim, account)
+        transaction.notified.add(.claim, account)
     }
 }

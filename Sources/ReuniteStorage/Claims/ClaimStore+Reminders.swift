@@ -14,7 +14,7 @@ extension ClaimStore {
             let due = try Self.noteReminders(transaction.db, now: now)
             for (claim, end, event) in due {
                 guard let update = ClaimUpdate(endOf: claim.state) else { continue }
-                try ClaimNotifications.tell(transaction, of: event, claim, to: update.sides, near: end)
+                try ClaimNotifications.notify(transaction, of: event, claim, to: update.sides, near: end)
             }
             return due.count
         }

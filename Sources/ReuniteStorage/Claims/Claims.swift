@@ -138,7 +138,7 @@ enum Claims {
         guard let event else { throw StoreError.damaged("an entry of a history has no number") }
         let update = ClaimUpdate(action, to: state, because: ending)
         let actor = actor.flatMap(claim.side(of:))
-        try ClaimNotifications.tell(transaction, of: event, claim, to: update.recipients(actor: actor))
+        try ClaimNotifications.notify(transaction, of: event, claim, to: update.recipients(actor: actor))
     }
 
     private static func expireCodes(

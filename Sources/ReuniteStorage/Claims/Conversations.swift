@@ -75,7 +75,7 @@ enum Conversations {
         let id: ClaimMessageID = try FreeRow.identifier(db, in: "claim_message", near: time)
         try db.prepare("INSERT INTO claim_message (id, secret, claim, author, body) VALUES (?1, ?2, ?3, ?4, ?5)")
             .run([.row(id.row), .secret(id), .row(claim.row), .row(claim.account(of: side)), .text(text.text)])
-        try ClaimNotifications.tell(transaction, message: id, of: claim, to: side.other)
+        try ClaimNotifications.notify(transaction, message: id, of: claim, to: side.other)
         return id
     }
 

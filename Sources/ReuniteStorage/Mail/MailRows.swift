@@ -40,8 +40,8 @@ enum MailRows {
     ) throws {
         let (kind, notice): (Letter.Kind, DecisionMail?)
         switch effect {
-        case .notTold: return
-        case .told(let told): (kind, notice) = (.decision, told)
+        case .notMailed: return
+        case .mailed(let notified): (kind, notice) = (.decision, notified)
         case .suspended: (kind, notice) = (.accountSuspended, nil)
         }
         let owner: AccountID.Row? = try transaction.db.prepare(

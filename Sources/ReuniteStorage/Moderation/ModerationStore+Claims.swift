@@ -84,7 +84,7 @@ extension ModerationStore {
             guard let newest = claims.first else { throw AccessRefusal.notFound }
             let entry = try Self.recordRead(kind, transaction, of: found, by: moderator)
             guard kind == .proof else { return nil }
-            try ClaimNotifications.tell(transaction, read: entry, because: newest.claim.row)
+            try ClaimNotifications.notify(transaction, read: entry, because: newest.claim.row)
             return (try Proofs.proof(db, found.listing), claims)
         }
         // Thrown after the transaction, so that the request stays in the log.

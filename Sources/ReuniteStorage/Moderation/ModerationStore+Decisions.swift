@@ -58,7 +58,7 @@ extension ModerationStore {
             switch effect.owner {
             case .suspended:
                 try suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil)
-            case .told, .notTold: nil
+            case .mailed, .notMailed: nil
             }
         let entry = try ModerationLog.append(
             transaction,

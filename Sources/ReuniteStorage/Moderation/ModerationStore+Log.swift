@@ -17,7 +17,7 @@ public struct ModerationStatistics: Sendable {
     /// The median time from opening to decision of the latest 1,000 decided cases, in seconds; nil if there are none.
     public let medianTimeToDecision: Double?
     /// The latest notified matches by tenth of probability, from 0 on, with the owners' verdicts.
-    public let matches: [(told: Int, mine: Int, notMine: Int)]
+    public let matches: [(notified: Int, mine: Int, notMine: Int)]
 }
 
 extension ModerationStore {
@@ -54,7 +54,7 @@ extension ModerationStore {
                     WHERE \(Cases.isNotOwn("moderation_case", of: "?1")) GROUP BY reason
                     """, [.optional(reader.moderator?.row)], of: ReportReason.allCases),
                 weeks: try Self.weeks(db, for: reader), medianTimeToDecision: try Self.medianTime(db),
-                matches: try NotificationStore.toldMatches(db))
+                matches: try NotificationStore.notifiedMatches(db))
         }
     }
 

@@ -46,16 +46,16 @@ extension NotificationRecipients {
                 WHERE x.id = n.listing AND n.search = ?2 AND n.id > ?3 AND x.owner > ?4) AS of_search
         """
 
-    /// The account of a hit, if it is to be notified. The narrowest search that has not reached a limit counts.
-    static func ofHit(
-        _ db: any Connection, _ hit: SearchResult, of listing: ListingID, now: Timestamp
+    /// The account of a result, if it is to be notified. The narrowest search that has not reached a limit counts.
+    static func ofResult(
+        _ db: any Connection, _ result: SearchResult, of listing: ListingID, now: Timestamp
     ) throws -> SearchRecipient? {
         let searches = (0..<SearchResult.mostSearches).map {
-            hit.searches.indices.contains($0) ? hit.searches[$0] : nil
+            result.searches.indices.contains($0) ? result.searches[$0] : nil
         }
         let found = try db.prepare(hitQuery).all(
             [
-                .row(listing.row), .secret(listing), .row(hit.account.row),
+                .row(listing.row), .secret(listing), .row(result.account.row),
                 .text(NotificationPreferences.standard.rawValue),
                 .integer(now.microseconds),
             ]

@@ -4,7 +4,7 @@ import ReuniteDatabase
 extension NotificationStore {
     /// Whether people may be notified of a listing now. A found listing is compared with others first. If it is a copy by a new
     /// account, nobody is notified of it until a moderator has decided (``ListingCopies``).
-    public func mayTell(of listing: ListingID) async throws -> Bool {
+    public func mayNotify(of listing: ListingID) async throws -> Bool {
         try await store.maintenance.compareNew(only: listing)
         return try await store.read { db in
             try db.prepare(

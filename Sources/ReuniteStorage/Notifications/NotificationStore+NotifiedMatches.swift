@@ -7,8 +7,8 @@ extension NotificationStore {
 
     /// The latest notified matches by tenth of probability, with the owners' verdicts. If the probabilities are right,
     /// the share of confirmed matches in a tenth is near its probability.
-    static func toldMatches(_ db: any Connection) throws -> [(told: Int, mine: Int, notMine: Int)] {
-        var tenths = [(told: Int, mine: Int, notMine: Int)](repeating: (0, 0, 0), count: 10)
+    static func notifiedMatches(_ db: any Connection) throws -> [(notified: Int, mine: Int, notMine: Int)] {
+        var tenths = [(notified: Int, mine: Int, notMine: Int)](repeating: (0, 0, 0), count: 10)
         try db.prepare(
             """
             SELECT n.probability, v.verdict FROM (
@@ -18,7 +18,7 @@ extension NotificationStore {
             """
         ).forEachRow([.integer(maximumCountedMatches)]) { row in
             let tenth = min(Int(row.real("probability") * 10), 9)
-            tenths[tenth].told += 1
+            tenths[tenth].notified += 1
             switch MatchVerdict(rawValue: row.text("verdict")) {
             case .mine: tenths[tenth].mine += 1
             case .notMine: tenths[tenth].notMine += 1

@@ -10,7 +10,7 @@ public struct SearchResult: Sendable, Equatable {
     /// The searches, the narrowest first. A search whose query has changed since does not count.
     public let searches: [WatchedSearch]
 
-    /// A hit.
+    /// A result.
     ///
     /// - Parameter searches: searches of the account; those after the first ``mostSearches`` are left out.
     public init(account: AccountID, searches: [WatchedSearch]) {

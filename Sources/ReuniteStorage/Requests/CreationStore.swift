@@ -23,6 +23,14 @@ public struct CreationStore: Sendable {
         }
     }
 
+    /// Does what only the first of repeated requests does, such as to count toward limits.
+    ///
+    /// - Throws: ``AccessRefusal/idempotencyKeyReused``, and errors of the closure.
+    public func onFirst(_ key: IdempotencyKey?, by session: Session, _ body: () async throws -> Void) async throws {
+        if let key, try await result(of: key, by: session) != nil { return }
+        try await body()
+    }
+
     /// The result of the same request; nil if this is the first.
     ///
     /// - Throws: ``AccessRefusal/idempotencyKeyReused``.

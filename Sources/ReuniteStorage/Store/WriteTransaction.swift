@@ -9,7 +9,7 @@ final class WriteTransaction: QueuedTransaction {
     /// How long a listing stays open, in seconds.
     let lifetime: Int64
     /// The accounts that it has notified.
-    let told = WrittenNotifications()
+    let notified = WrittenNotifications()
 
     private let steps: ListingSteps
     private var parts: [ObjectIdentifier: any TransactionPart] = [:]
@@ -38,14 +38,14 @@ final class WriteTransaction: QueuedTransaction {
 
     /// The state at a time.
     struct Mark {
-        fileprivate let told: WrittenNotifications.Counts
+        fileprivate let notified: WrittenNotifications.Counts
         fileprivate let parts: [ObjectIdentifier: () -> Void]
     }
 
-    var mark: Mark { Mark(told: told.counts, parts: parts.mapValues { $0.undo() }) }
+    var mark: Mark { Mark(notified: notified.counts, parts: parts.mapValues { $0.undo() }) }
 
     func reset(to mark: Mark) {
-        told.reset(to: mark.told)
+        notified.reset(to: mark.notified)
         parts = parts.filter { mark.parts[$0.key] != nil }
         for undo in mark.parts.values { undo() }
     }
@@ -65,10 +65,10 @@ final class WriteTransaction: QueuedTransaction {
             WriteTransaction(db: db, lifetime: lifetime, steps: steps)
         } finish: { transaction in
             for part in transaction.parts.values { try part.finish() }
-            let (change, told) = (try ChangeRows.last(transaction.db), transaction.told.counts)
+            let (change, notified) = (try ChangeRows.last(transaction.db), transaction.notified.counts)
             return {
                 acknowledgements.acknowledge(change)
-                for (account, written) in told { news.send(account, written: written) }
+                for (account, written) in notified { news.send(account, written: written) }
             }
         }
     }

@@ -37,7 +37,7 @@ extension ListingStore {
     ///   - isDryRun: whether the transaction is undone, so that nothing is written but everything counted.
     /// - Throws: ``AccountRefusal/unknownAddress(_:)`` if no account has the address.
     public func upsert(
-        _ listings: [ImportedListing], owner: String? = nil, isDryRun: Bool = false
+        _ listings: [IncomingListing], owner: String? = nil, isDryRun: Bool = false
     ) async throws -> ImportCounts {
         /// Undoes the transaction.
         struct DryRun: Error { let counts: ImportCounts }

@@ -19,7 +19,7 @@ extension ListingStore {
         _ draft: ListingDraft, by session: Session, key: IdempotencyKey?
     ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
         // Computed here, beside other requests, and not on the thread that writes.
-        let listing = ImportedListing(draft: draft, precision: draft.precision)
+        let listing = IncomingListing(draft: draft, precision: draft.precision)
         let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
             let row = try transaction.writer.insert(listing, owner: session.account.row)
             try PostQueue.remember(transaction, listing: row)

@@ -33,7 +33,7 @@ final class ListingWriter: TransactionPart {
     ///
     /// - Parameter owner: the owner's row; nil for the account that each listing names. If there is no such account, an
     ///   existing listing keeps its owner, and a new one belongs to the operator.
-    func write(_ listings: [ImportedListing], owner: AccountID.Row?) throws -> ImportCounts {
+    func write(_ listings: [IncomingListing], owner: AccountID.Row?) throws -> ImportCounts {
         if listings.count > 1 { batch = try StoredBatch(db, listings, after: last) }
         var counts = ImportCounts()
         for listing in listings {
@@ -52,7 +52,7 @@ final class ListingWriter: TransactionPart {
 
     /// Writes a new listing, and returns its row.
     @discardableResult
-    func insert(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
+    func insert(_ listing: IncomingListing, owner: AccountID.Row) throws -> ListingID.Row {
         let row = try append(listing, owner: owner)
         try insertRows()
         return row
@@ -60,7 +60,7 @@ final class ListingWriter: TransactionPart {
 
     /// Adds a new listing to ``rows``.
     @discardableResult
-    private func append(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
+    private func append(_ listing: IncomingListing, owner: AccountID.Row) throws -> ListingID.Row {
         let wanted = ListingID.Row(createdAt: listing.createdAt ?? last.adding(microseconds: 1))
         let isFree = batch.takeFree(wanted)
         if !isFree { try insertRows() }
@@ -133,13 +133,13 @@ final class ListingWriter: TransactionPart {
     /// - Returns: whether anything changed.
     func update(row: ListingID.Row, with draft: ListingDraft) throws -> Bool {
         guard let existing = try existing("id = ?1", .row(row)) else { return false }
-        let listing = ImportedListing(
+        let listing = IncomingListing(
             draft: draft, precision: draft.precision, externalID: StoredListing.Kept(existing.values).externalID)
         return try update(existing, with: listing, owner: nil)
     }
 
     /// Whether anything changed.
-    private func update(_ existing: StoredBatch.Existing, with listing: ImportedListing, owner: AccountID.Row?) throws
+    private func update(_ existing: StoredBatch.Existing, with listing: IncomingListing, owner: AccountID.Row?) throws
         -> Bool
     {
         let kept = StoredListing.Kept(existing.values)

@@ -25,7 +25,7 @@ struct StoredBatch {
     /// Reads the stored listings and the free rows that a batch needs.
     ///
     /// - Parameter last: new listings get rows after this time.
-    init(_ db: any Connection, _ listings: [ImportedListing], after last: Timestamp) throws {
+    init(_ db: any Connection, _ listings: [IncomingListing], after last: Timestamp) throws {
         let ids = listings.compactMap(\.externalID)
         for found in try Self.read(
             db, "\(StoredListing.columns), id", where: "external_id IN", ids.map { .text($0) }, Self.existing)

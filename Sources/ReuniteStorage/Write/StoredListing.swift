@@ -51,7 +51,7 @@ struct StoredListing {
 
     /// - Parameter expiresAt: the expiry if neither the import nor the existing listing has one.
     init(
-        _ listing: ImportedListing, owner: AccountID.Row, expiresAt: Timestamp, now: Timestamp,
+        _ listing: IncomingListing, owner: AccountID.Row, expiresAt: Timestamp, now: Timestamp,
         keeping kept: Kept? = nil
     ) {
         self.owner = owner

@@ -82,7 +82,7 @@ import Testing
                     latitude: .random(in: 44.9...46.1, using: &random))
             let day = Int.random(in: 1...4, using: &random)
             let state = [.open, .open, .open, .resolved, .withdrawn].randomElement(using: &random)! as ListingState
-            let listing = try ImportedListing.test(
+            let listing = try IncomingListing.test(
                 title, status: Bool.random(using: &random) ? .lost : .found,
                 category: [.bags, .keys, .pets].randomElement(using: &random)!, occurred: "2026-01-0\(day)", at: point,
                 precision: Bool.random(using: &random) ? .exact : .approximate, state: state, externalID: id)

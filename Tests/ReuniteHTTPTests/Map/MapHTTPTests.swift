@@ -13,7 +13,7 @@ import Testing
 struct MapHTTPTests {
     static let world = "bbox=-180,-90,180,90"
 
-    static func listings(count: Int, seed: UInt64) throws -> [ImportedListing] {
+    static func listings(count: Int, seed: UInt64) throws -> [IncomingListing] {
         var random = SeededGenerator(seed: seed)
         return try (0..<count).map { _ in
             try .test(
@@ -57,7 +57,7 @@ struct MapHTTPTests {
         let service = try TestService()
         let here = Coordinate(uncheckedLongitude: 2.3487, latitude: 48.8649)
         let published = PublishedGrid.publish(here).point
-        let listings: [ImportedListing] = [
+        let listings: [IncomingListing] = [
             try .test("Keys", at: here, precision: .approximate), try .test("Bag", at: published, precision: .exact),
         ]
         _ = try await service.test.store.listings.upsert(listings)

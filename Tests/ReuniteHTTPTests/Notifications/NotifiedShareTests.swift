@@ -28,10 +28,10 @@ import Testing
             let service = try TestService()
             let store = service.test.store
             let found = try (0..<count).map { _ in
-                try ImportedListing.test(Self.wallet, at: Coordinate(longitude: 4.85941, latitude: 45.76061))
+                try IncomingListing.test(Self.wallet, at: Coordinate(longitude: 4.85941, latitude: 45.76061))
             }
             // What is imported last is judged last.
-            let last = try ImportedListing.test(Self.violin, at: Coordinate(longitude: 4.85941, latitude: 45.76061))
+            let last = try IncomingListing.test(Self.violin, at: Coordinate(longitude: 4.85941, latitude: 45.76061))
             if comesFirst { _ = try await store.listings.upsert(found + [last]) }
             try await service.run { client in
                 let loser = try await TestPerson(age: 30 * 86_400, in: store, client)

@@ -14,7 +14,7 @@ struct MatchFeedTests {
 
     private func umbrella(
         _ name: String, at longitude: Double = 4.85, state: ListingState = .open, _ title: String = "Grey umbrella"
-    ) throws -> ImportedListing {
+    ) throws -> IncomingListing {
         try .test(
             title, category: .umbrellas, at: Coordinate(longitude: longitude, latitude: 45.76), state: state,
             externalID: name)
@@ -23,7 +23,7 @@ struct MatchFeedTests {
     /// Posts a lost umbrella that matches those near it.
     private func lostUmbrella() async throws -> (id: ListingID, loser: Session) {
         let loser = try await store.person("loser")
-        let lost = try ImportedListing.test(
+        let lost = try IncomingListing.test(
             "Grey umbrella", status: .lost, category: .umbrellas, occurred: "2026-01-01",
             at: Coordinate(longitude: 4.85, latitude: 45.76)
         ).draft

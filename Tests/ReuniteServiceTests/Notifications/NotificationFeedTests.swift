@@ -55,7 +55,7 @@ import Testing
         alerts = NotificationFeed(
             store: test.store, after: 0, matches: matches,
             matchesFollower: ChangeFollower(changes: test.store.changes, after: 0, consumers: [gate]), metrics: metrics,
-            onTold: { _ in }, onFailure: { [failed] in failed.add("\($0)") },
+            onNotified: { _ in }, onFailure: { [failed] in failed.add("\($0)") },
             onSetAside: { [setAside] listing, _ in setAside.add(listing) })
         follower = ChangeFollower(changes: test.store.changes, after: 0, consumers: [alerts])
     }
@@ -86,7 +86,7 @@ import Testing
     private static func draft(_ title: String, _ status: ListingStatus, at longitude: Double = 4.85) throws
         -> ListingDraft
     {
-        try ImportedListing.test(
+        try IncomingListing.test(
             title, status: status, at: Coordinate(longitude: longitude, latitude: 45.76)
         ).draft
     }
@@ -99,7 +99,7 @@ import Testing
 
     private func importListings(_ count: Int, _ title: String = "Grey umbrella", at longitude: Double) async throws {
         let listings = try (0..<count).map { _ in
-            try ImportedListing.test(title, at: Coordinate(longitude: longitude, latitude: 45.76))
+            try IncomingListing.test(title, at: Coordinate(longitude: longitude, latitude: 45.76))
         }
         _ = try await store.listings.upsert(listings)
     }

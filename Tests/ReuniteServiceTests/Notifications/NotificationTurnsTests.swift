@@ -28,7 +28,7 @@ import Testing
             let follower = ChangeFollower(changes: store.changes, after: 0, consumers: [matches])
             let alerts = NotificationFeed(
                 store: store, after: 0, matches: matches, matchesFollower: follower, metrics: metrics,
-                onTold: { _ in })
+                onNotified: { _ in })
             self.alerts = alerts
             service = Task {
                 try await withThrowingTaskGroup { group in

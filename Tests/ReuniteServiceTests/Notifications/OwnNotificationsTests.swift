@@ -28,7 +28,7 @@ import Testing
         _ = try await store.savedSearches.add(draft, by: reader)
         let listing = try await store.listings.post(.test(), by: owner, key: nil).listing.listing.id
         let searches = try store.savedSearches.watchedBlocking(after: nil).searches
-        _ = try await store.notifications.tell(
+        _ = try await store.notifications.notify(
             [SearchResult(account: reader.account, searches: searches.filter { $0.account == reader.account })],
             of: listing)
     }

@@ -299,10 +299,10 @@ import Testing
 
     @Test func importsBelongToTheNamedAccount() async throws {
         let session = try await session()
-        var listing = try ImportedListing.test("Umbrella", externalID: "1")
+        var listing = try IncomingListing.test("Umbrella", externalID: "1")
         listing.owner = "A@B.example"
         _ = try await store.listings.upsert([listing])
-        let other = try ImportedListing.test("Hat", externalID: "2")
+        let other = try IncomingListing.test("Hat", externalID: "2")
         _ = try await store.listings.upsert([other], owner: "a@b.example")
         _ = try await store.listings.upsert([try .test("Cup", externalID: "3")])
         let own = try await store.listings.listings(of: session.account, limit: 10, after: nil, into: [String]()) {

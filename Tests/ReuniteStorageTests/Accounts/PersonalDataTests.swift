@@ -59,7 +59,7 @@ import Testing
         try await bed.store.sessions.requestPasswordReset(email)
         _ = try await bed.store.mail.take(limit: 10, for: 0)
         let found = try await bed.post("Umbrella of a lady with a long name", status: .found, by: other)
-        try await bed.store.notifications.tell([LikelyMatch(listing: listing, other: found, probability: 0.8)])
+        try await bed.store.notifications.notify([LikelyMatch(listing: listing, other: found, probability: 0.8)])
         _ = try await bed.store.savedSearches.add(
             SavedSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .daily), by: person)
         _ = try await bed.store.notifications.changePreferences(of: person, [.match: .daily])

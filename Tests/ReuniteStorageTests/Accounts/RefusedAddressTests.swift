@@ -22,7 +22,7 @@ import Testing
     /// Notifies the owner of another match.
     private func notify() async throws {
         let found = try await bed.post(status: .found, by: finder)
-        _ = try await store.notifications.tell([LikelyMatch(listing: lost, other: found, probability: 0.5)])
+        _ = try await store.notifications.notify([LikelyMatch(listing: lost, other: found, probability: 0.5)])
     }
 
     private func take() async throws -> [QueuedMail] {

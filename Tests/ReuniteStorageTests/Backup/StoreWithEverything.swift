@@ -104,7 +104,7 @@ struct StoreWithEverything {
         let listings = try (0..<400).map { number in
             let place = try Coordinate(
                 longitude: .random(in: -180..<180, using: &random), latitude: .random(in: -90...90, using: &random))
-            return try ImportedListing.test(
+            return try IncomingListing.test(
                 "Thing \(number) ’名", description: String(repeating: "word\(number % 7) ", count: number % 50),
                 at: number % 5 == 0 ? nil : place, precision: number % 3 == 0 ? .approximate : .exact,
                 state: number % 11 == 0 ? .withdrawn : .open, externalID: "\(number)")

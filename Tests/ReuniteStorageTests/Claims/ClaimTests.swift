@@ -193,7 +193,7 @@ import Testing
     @Test func anImportForAnotherOwnerTakesNoProofAlong() async throws {
         let (first, second) = (try await bed.person("one@example.org"), try await bed.person("two@example.org"))
         let claimant = try await bed.person()
-        let thing = try ImportedListing.test("Bag", externalID: "bag")
+        let thing = try IncomingListing.test("Bag", externalID: "bag")
         _ = try await store.listings.upsert([thing], owner: "one@example.org")
         let listing = try #require(try await store.listings.walk([]).first).id
         let proof = try Proof(questions: [], withheld: Note("A letter is in it."), serial: nil)

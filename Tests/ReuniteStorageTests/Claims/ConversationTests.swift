@@ -234,7 +234,7 @@ import Testing
     @Test func anImportForAnotherOwnerTakesNoMessagesAlong() async throws {
         let (first, second) = (try await bed.person("one@example.org"), try await bed.person("two@example.org"))
         let claimant = try await bed.person()
-        let thing = try ImportedListing.test("Bag", status: .found, externalID: "bag")
+        let thing = try IncomingListing.test("Bag", status: .found, externalID: "bag")
         _ = try await store.listings.upsert([thing], owner: "one@example.org")
         let listing = try #require(try await store.listings.walk([]).first).id
         let claim = try await claimed.claim(listing, by: claimant)

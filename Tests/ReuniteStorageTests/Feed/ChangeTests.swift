@@ -119,7 +119,7 @@ import Testing
 
     @Test func anImportAddsAChangeForEachChangedListing() async throws {
         let long = Timestamp(microseconds: 1_600_000_000_000_000)
-        var first = try ImportedListing.test("a", at: place, externalID: "1", createdAt: long)
+        var first = try IncomingListing.test("a", at: place, externalID: "1", createdAt: long)
         first.updatedAt = long
         let start = Timestamp.now
         _ = try await store.listings.upsert([first, try .test("b", state: .resolved, externalID: "2")])
@@ -162,7 +162,7 @@ import Testing
         await withTaskGroup { group in
             for number in 0..<60 {
                 group.addTask {
-                    guard let listing = try? ImportedListing.test("n\(number)") else { return }
+                    guard let listing = try? IncomingListing.test("n\(number)") else { return }
                     try? await store.write { transaction in
                         try transaction.writer.insert(listing, owner: Accounts.operatorRow)
                         if number % 3 == 0 { throw Refusal() }
@@ -180,7 +180,7 @@ import Testing
         await withTaskGroup { group in
             for _ in 0..<20 {
                 group.addTask { [store] in
-                    guard let listing = try? ImportedListing.test() else { return }
+                    guard let listing = try? IncomingListing.test() else { return }
                     let row = try? await store.write { transaction in
                         try transaction.writer.insert(listing, owner: Accounts.operatorRow)
                     }

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Whether a page or a stream delivers anything after a number.
-    private func isTold(_ filters: [ListingFilter], after seq: Int64) async throws -> Bool {
+    private func isNotified(_ filters: [ListingFilter], after seq: Int64) async throws -> Bool {
         let filter = ChangeFilter(filters)
         let page = try await store.changes.changes(after: seq, passing: filter, limit: 10, isMerged: true) { _ in 0 }
         // As the hub delivers it.
@@ -64,13 +64,13 @@ import Testing
 
     /// The least and the greatest value at which something is delivered, found by bisection.
     private func bounds(
-        _ range: ClosedRange<Double>, _ isTold: (Double) async throws -> Bool
+        _ range: ClosedRange<Double>, _ isNotified: (Double) async throws -> Bool
     ) async throws -> (first: Double, width: Double) {
         var (low, high) = (range.lowerBound, range.upperBound)
-        #expect(try await isTold(high))
+        #expect(try await isNotified(high))
         for _ in 0..<40 {
             let middle = (low + high) / 2
-            if try await isTold(middle) { high = middle } else { low = middle }
+            if try await isNotified(middle) { high = middle } else { low = middle }
         }
         return (high, high - low)
     }
@@ -84,15 +84,15 @@ import Testing
         let cell = PublishedGrid.cell(holding: place)
         // A box that contained the point gets the change.
         let box = try BoundingBox(west: 4.8594, south: 45.7606, east: 4.8595, north: 45.7607)
-        #expect(try await isTold([.box(box)], after: seq))
+        #expect(try await isNotified([.box(box)], after: seq))
         // Strips beside the cell of the approximate listing, which is public, and beside that of the other, far away.
         let east = try await bounds(4.0...5) { edge in
-            try await isTold(
+            try await isNotified(
                 [.box(try BoundingBox(west: 4, south: 45, east: edge, north: cell.south + 1e-5))], after: seq)
         }
         #expect(abs(east.first - cell.west) < 1e-8, "\(east) \(cell) \(place)")
         let north = try await bounds(45.0...46) { edge in
-            try await isTold(
+            try await isNotified(
                 [.box(try BoundingBox(west: 4, south: 45, east: cell.west + 1e-5, north: edge))], after: seq)
         }
         #expect(abs(north.first - cell.south) < 1e-8, "\(north) \(cell) \(place)")
@@ -103,11 +103,13 @@ import Testing
         let listing = try await post(by: owner)
         let seq = try await store.changes.latest()
         try await cease(.withdrawn, listing, of: owner)
-        for (range, isTold) in [
+        for (range, isNotified) in [
             ("../2026-01-02T00:00:00Z", true), ("../2026-01-01T23:59:59.999999Z", false),
             ("2026-01-02T23:59:59Z/..", true), ("2026-01-03T00:00:00Z/..", false),
         ] {
-            #expect(try await self.isTold([.occurred(try TimeRange(parsing: range))], after: seq) == isTold, "\(range)")
+            #expect(
+                try await self.isNotified([.occurred(try TimeRange(parsing: range))], after: seq) == isNotified,
+                "\(range)")
         }
     }
 

@@ -191,10 +191,10 @@ struct CaseModel {
         keep(isNews: false)
         let version = found?.version ?? 0
         found?.decisions.append((nil, .hold, version))
-        tell("listing-held")
+        notify("listing-held")
     }
 
-    private mutating func tell(_ mail: String) {
+    private mutating func notify(_ mail: String) {
         if !erased.contains(0) { mails.append(mail) }
     }
 
@@ -238,11 +238,11 @@ struct CaseModel {
         for index in decided.appeals.indices { decided.appeals[index].isSettled = true }
         found = decided
         switch effect.owner {
-        case .notTold: break
-        case .told(let notice): tell(notice.rawValue)
+        case .notMailed: break
+        case .mailed(let notice): notify(notice.rawValue)
         case .suspended:
             isSuspended = true
-            tell("account-suspended")
+            notify("account-suspended")
         }
         visibility = after
         // What the moderator has not read is as if it had been said after the decision.

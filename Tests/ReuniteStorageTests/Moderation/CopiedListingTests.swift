@@ -27,13 +27,14 @@ import Testing
 
     private func newPerson() async throws -> Session { try await bed.person(age: 60) }
 
-    private func mayTell(_ listing: ListingID) async throws -> Bool {
-        try await store.notifications.mayTell(of: listing)
+    private func mayNotify(_ listing: ListingID) async throws -> Bool {
+        try await store.notifications.mayNotify(of: listing)
     }
 
     /// Who is notified of a match with a lost listing.
     private func told(_ found: ListingID, _ lost: ListingID) async throws -> Int {
-        try await store.notifications.tell([LikelyMatch(listing: lost, other: found, probability: 0.9)]).accounts.count
+        try await store.notifications.notify([LikelyMatch(listing: lost, other: found, probability: 0.9)]).accounts
+            .count
     }
 
     @Test func nobodyIsNotifiedOfACopyByANewAccount() async throws {
@@ -43,9 +44,9 @@ import Testing
         let lost = try await bed.post(Self.title, at: Self.place, by: try await bed.person())
         // Neither before it is compared, nor afterwards.
         #expect(try await told(copy, lost) == 0)
-        #expect(try await !mayTell(copy))
+        #expect(try await !mayNotify(copy))
         #expect(try await told(copy, lost) == 0)
-        #expect(try await mayTell(original))
+        #expect(try await mayNotify(original))
         #expect(try await told(original, lost) == 2)
         let report = try #require(try await bed.details(copy).reports.first)
         #expect(report.reporter == nil && report.comment.contains("\(original)"))
@@ -56,12 +57,12 @@ import Testing
         // A warning lets it stay, and tells nobody.
         let moderator = try await bed.person(role: .moderator)
         try await bed.decide(copy, .warn, by: moderator)
-        #expect(try await !mayTell(copy))
+        #expect(try await !mayNotify(copy))
         // A moderator who finds nothing wrong makes it a change that is judged.
         let last = try await store.changes.latest()
         try await bed.decide(copy, .dismiss, by: moderator)
         #expect(try await store.changes.latest() > last)
-        #expect(try await mayTell(copy))
+        #expect(try await mayNotify(copy))
         #expect(try await !store.proofs.awaitsModerator(copy, by: thief))
         #expect(try await told(copy, lost) == 2)
         #expect(try await store.maintenance.check(repair: false) == [])
@@ -70,17 +71,17 @@ import Testing
     @Test func aHarmlessTextThatBecomesACopyIsOne() async throws {
         let thief = try await newPerson()
         let copy = try await post("Umbrella", "Old", by: thief)
-        #expect(try await mayTell(copy))
+        #expect(try await mayNotify(copy))
         let owner = try await newPerson()
         let original = try await post(by: owner)
-        #expect(try await mayTell(original))
+        #expect(try await mayNotify(original))
         let draft = try ModeratedStore.draft(Self.title, Self.text, status: .found, at: Self.beside)
         _ = try await store.listings.edit(copy, by: thief, .draft(draft))
-        #expect(try await !mayTell(copy))
+        #expect(try await !mayNotify(copy))
         // The original stays one, whatever its owner changes.
         let edit = try ModeratedStore.draft(Self.title, Self.text + ", still here", status: .found, at: Self.place)
         _ = try await store.listings.edit(original, by: owner, .draft(edit))
-        #expect(try await mayTell(original))
+        #expect(try await mayNotify(original))
         #expect(try await bed.store.moderation.moderationCase(of: original) == nil)
     }
 
@@ -96,14 +97,14 @@ import Testing
             // By an older account.
             try await post(by: try await bed.person()),
         ]
-        for listing in listings { #expect(try await mayTell(listing)) }
+        for listing in listings { #expect(try await mayNotify(listing)) }
         // A finder who posts again.
         let person = try await newPerson()
         let first = try await post(
             "Red child's jacket", "Hangs on the fence of the playground, size 104, a name inside", by: person)
         try await bed.move(first, .withdraw, by: person)
         #expect(
-            try await mayTell(
+            try await mayNotify(
                 try await post(
                     "Red child's jacket", "Hangs on the fence of the playground, size 104, a name inside", by: person)))
     }
@@ -114,8 +115,8 @@ import Testing
             "watch keys wallet phone bag found lost bench tram stop station black silver blue red scratched glass strap knot rubber"
         let many = (0..<400).map { "word\($0)" }.joined(separator: " ")
         for text in ["\(Self.text) \(many)", words] {
-            #expect(try await mayTell(try await post("Garmin silver watch", text, by: try await newPerson())))
+            #expect(try await mayNotify(try await post("Garmin silver watch", text, by: try await newPerson())))
         }
-        #expect(try await mayTell(try await post(by: try await newPerson())))
+        #expect(try await mayNotify(try await post(by: try await newPerson())))
     }
 }

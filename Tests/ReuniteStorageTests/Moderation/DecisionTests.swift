@@ -35,8 +35,8 @@ import Testing
         let (to, state) = (effect.visibility, effect.state)
         let mails =
             switch effect.owner {
-            case .notTold: [String]()
-            case .told(let notice): [notice.rawValue]
+            case .notMailed: [String]()
+            case .mailed(let notice): [notice.rawValue]
             case .suspended: ["account-suspended"]
             }
         let after = try await bed.decide(listing, action, "As it says.", by: moderator)

@@ -57,14 +57,14 @@ import Testing
     @Test("A match that was notified before is notified again when it is confirmed, but not the other way round")
     func both() async throws {
         let match = LikelyMatch(listing: lost, other: found, probability: 0.5)
-        #expect(try await bed.store.notifications.tell([match]).counts == [.match: 2])
+        #expect(try await bed.store.notifications.notify([match]).counts == [.match: 2])
         #expect(try await judge(.mine) == finder.account)
         #expect(try await confirmations(of: finder).unread == 2)
-        #expect(try await bed.store.notifications.tell([match]).accounts.isEmpty)
+        #expect(try await bed.store.notifications.notify([match]).accounts.isEmpty)
         let other = try await bed.post(status: .found, by: finder)
         #expect(try await bed.store.matches.setVerdict(.mine, on: other, of: lost, by: loser) == finder.account)
         let again = LikelyMatch(listing: lost, other: other, probability: 0.5)
-        #expect(try await !bed.store.notifications.tell([again]).accounts.contains(finder.account))
+        #expect(try await !bed.store.notifications.notify([again]).accounts.contains(finder.account))
     }
 
     @Test("Nobody is notified who has rejected the match, or by somebody who is suspended")

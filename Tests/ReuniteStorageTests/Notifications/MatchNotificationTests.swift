@@ -32,9 +32,9 @@ import Testing
     }
 
     @discardableResult
-    private func tell(_ listings: [ListingID]) async throws -> NotifiedAccounts {
+    private func notify(_ listings: [ListingID]) async throws -> NotifiedAccounts {
         try await bed.store.maintenance.compareNew(limit: 1000)
-        return try await bed.store.notifications.tell(
+        return try await bed.store.notifications.notify(
             listings.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) })
     }
 
@@ -55,14 +55,14 @@ import Testing
         "Five matches of one person are open to an owner at once, and those that are closed make room after seven days")
     func decoys() async throws {
         let decoys = try await found(Array(repeating: finder, count: 7))
-        #expect(try await tell(decoys).counts == [.match: 5 + 5])
-        #expect(try await tell(found([finder])).accounts.isEmpty)
+        #expect(try await notify(decoys).counts == [.match: 5 + 5])
+        #expect(try await notify(found([finder])).accounts.isEmpty)
         let other = try await bed.person()
-        #expect(try await tell(found([other])).accounts == [loser.account, other.account])
+        #expect(try await notify(found([other])).accounts == [loser.account, other.account])
         try await age(by: 8 * 86_400)
-        #expect(try await !tell(found([finder])).accounts.contains(loser.account))
+        #expect(try await !notify(found([finder])).accounts.contains(loser.account))
         for id in decoys { try await withdraw(id, by: finder) }
-        #expect(try await tell(found([finder])).accounts.contains(loser.account))
+        #expect(try await notify(found([finder])).accounts.contains(loser.account))
     }
 
     @Test("A match that is withdrawn and posted again twenty times is notified five times in seven days")
@@ -70,7 +70,7 @@ import Testing
         func repost(_ times: Int) async throws {
             for _ in 0..<times {
                 let decoy = try await found([finder])
-                try await tell(decoy)
+                try await notify(decoy)
                 try await withdraw(decoy[0], by: finder)
             }
         }
@@ -90,7 +90,7 @@ import Testing
         try await bed.store.messages.block(blocked.account, by: loser)
         let refused = try await found(Array(repeating: blocked, count: 30) + Array(repeating: finder, count: 30))
         let honest = try await bed.person()
-        let told = try await tell(refused + found([honest]))
+        let told = try await notify(refused + found([honest]))
         #expect(told.accounts == [loser.account, finder.account, honest.account])
         #expect(try await notifications(of: loser) == 6)
     }
@@ -98,8 +98,8 @@ import Testing
     @Test("One change notifies of twenty pairs")
     func pairs() async throws {
         let listings = try await found(people(21, age: 30 * 86_400))
-        #expect(try await tell(listings).counts == [.match: 40])
-        #expect(try await tell(listings).counts == [.match: 2])
+        #expect(try await notify(listings).counts == [.match: 40])
+        #expect(try await notify(listings).counts == [.match: 2])
     }
 
     @Test("A listing reaches 100 people, and fifty if their accounts are new, however often each has posted")
@@ -109,7 +109,9 @@ import Testing
             for person in people {
                 for _ in 0..<2 {
                     let own = try await bed.post(status: .lost, by: person)
-                    try await bed.store.notifications.tell([LikelyMatch(listing: own, other: source, probability: 0.5)])
+                    try await bed.store.notifications.notify([
+                        LikelyMatch(listing: own, other: source, probability: 0.5)
+                    ])
                 }
             }
         }
@@ -126,7 +128,7 @@ import Testing
     @Test("New accounts leave half of the open matches of a listing to others")
     func openMatches() async throws {
         func open(_ people: [Session]) async throws {
-            for person in people { try await tell(found(Array(repeating: person, count: 5))) }
+            for person in people { try await notify(found(Array(repeating: person, count: 5))) }
         }
         try await open(newcomers(11))
         #expect(try await notifications(of: loser) == 50)
@@ -137,17 +139,18 @@ import Testing
     @Test("New accounts of one hour fill ten of the open matches and of the people of a listing")
     func hours() async throws {
         let crowd = try await people(12, age: Self.withinAnHour)
-        for person in crowd { try await tell(found([person])) }
+        for person in crowd { try await notify(found([person])) }
         #expect(try await notifications(of: loser) == 10)
-        try await tell(found([bed.person(age: 5 * 3600)]))
+        try await notify(found([bed.person(age: 5 * 3600)]))
         #expect(try await notifications(of: loser) == 11)
 
         let source = try await bed.post(status: .found, by: finder)
         func reach(_ person: Session) async throws -> Bool {
             let own = try await bed.post(status: .lost, by: person)
-            return try await bed.store.notifications.tell([LikelyMatch(listing: own, other: source, probability: 0.5)])
-                .accounts
-                .contains(person.account)
+            return try await bed.store.notifications.notify([LikelyMatch(listing: own, other: source, probability: 0.5)]
+            )
+            .accounts
+            .contains(person.account)
         }
         var reached: [Session] = []
         for person in crowd where try await reach(person) { reached.append(person) }
@@ -175,25 +178,25 @@ import Testing
     @Test("A match that its owner calls somebody else's makes room for another")
     func notMine() async throws {
         let strangers = try await newcomers(11)
-        for person in strangers { try await tell(found(Array(repeating: person, count: 5))) }
+        for person in strangers { try await notify(found(Array(repeating: person, count: 5))) }
         let honest = try await found(people(2, age: 20 * 3600))
-        try await tell(honest)
+        try await notify(honest)
         #expect(try await notifications(of: loser) == 50)
         let decoy = try #require(try await bed.store.notifications.notifications(of: loser, after: nil, limit: 1).first)
         try await bed.store.matches.setVerdict(.notMine, on: try #require(decoy.other), of: lost, by: loser)
-        try await tell(honest)
+        try await notify(honest)
         #expect(try await notifications(of: loser) == 51)
     }
 
     @Test("Listings of suspended owners are not notified, and not shown until the suspension ends")
     func suspensions() async throws {
         let listings = try await found([finder, finder])
-        try await tell([listings[0]])
+        try await notify([listings[0]])
         let search = try await bed.store.savedSearches.add(
             SavedSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
             try bed.store.savedSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
-        try await bed.store.notifications.tell(
+        try await bed.store.notifications.notify(
             [SearchResult(account: loser.account, searches: [watched])], of: listings[0])
         #expect(try await notifications(of: loser) == 2)
         try await bed.damage(
@@ -203,14 +206,14 @@ import Testing
         let page = try await bed.store.notifications.notifications(
             of: loser, unreadOnly: false, limit: 9, after: nil, room: .max)
         #expect(page.notifications.isEmpty && page.unread == 0)
-        #expect(try await !tell([listings[1]]).accounts.contains(loser.account))
+        #expect(try await !notify([listings[1]]).accounts.contains(loser.account))
         #expect(
-            try await bed.store.notifications.tell(
+            try await bed.store.notifications.notify(
                 [SearchResult(account: loser.account, searches: [watched])], of: listings[1]
             )
             .accounts.isEmpty)
         try await bed.damage("UPDATE account SET suspended_until = ?", [Timestamp.now.microseconds])
         #expect(try await notifications(of: loser) == 2)
-        #expect(try await tell([listings[1]]).accounts == [loser.account])
+        #expect(try await notify([listings[1]]).accounts == [loser.account])
     }
 }

@@ -22,9 +22,9 @@ import Testing
         found = try await bed.post(status: .found, by: stranger)
     }
 
-    private func tell(_ other: ListingID? = nil, isCopied: Bool = false) async throws {
+    private func notify(_ other: ListingID? = nil, isCopied: Bool = false) async throws {
         try await bed.store.maintenance.compareNew()
-        try await bed.store.notifications.tell(
+        try await bed.store.notifications.notify(
             [LikelyMatch(listing: lost, other: other ?? found, probability: 0.9, isCopied: isCopied)])
     }
 
@@ -49,7 +49,7 @@ import Testing
 
     @Test("They are notified in the page at once, and mailed after 45 minutes")
     func delay() async throws {
-        try await tell(isCopied: true)
+        try await notify(isCopied: true)
         let told = try #require(try await notifications().first)
         #expect(told.strength == .copied)
         #expect(try await mails().isEmpty)
@@ -68,7 +68,7 @@ import Testing
             "UPDATE listing SET state = 'withdrawn' WHERE id = ?",
         ])
     func objections(change: String) async throws {
-        try await tell()
+        try await notify()
         try await bed.damage(change, [found.row.rawValue])
         try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
@@ -78,8 +78,8 @@ import Testing
     @Test("Reports of an account without history, of new accounts, or of one client stop no mail")
     func weakReports() async throws {
         let other = try await bed.post(status: .found, by: stranger)
-        try await tell()
-        try await tell(other)
+        try await notify()
+        try await notify(other)
         try await bed.report(found, .scam, by: finder)
         for age: Int64 in [30 * 86_400, 30 * 86_400, 0] {
             try await bed.report(other, .scam, by: bed.person(age: age), from: [1, 2, 3], holdBy: nil)
@@ -92,8 +92,8 @@ import Testing
     func reports() async throws {
         let moderator = try await bed.person(role: .moderator)
         let other = try await bed.post(status: .found, by: stranger)
-        try await tell()
-        try await tell(other)
+        try await notify()
+        try await notify(other)
         for reporter in [finder, try await bed.person()] { try await bed.report(found, by: reporter) }
         try await bed.wait(minutes: 46)
         #expect(try await mails().flatMap(\.self).map(\.other) == [other])
@@ -113,7 +113,7 @@ import Testing
         let fraud = try await bed.post(status: .found, by: try await bed.person())
         try await bed.report(fraud, .scam, by: finder)
         try await bed.decide(fraud, .remove, by: moderator)
-        try await tell()
+        try await notify()
         try await bed.report(found, .scam, by: finder)
         try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
@@ -125,7 +125,7 @@ import Testing
     @Test("What is removed while its mail is postponed is never mailed")
     func removal() async throws {
         let moderator = try await bed.person(role: .moderator)
-        try await tell()
+        try await notify()
         for reporter in [finder, try await bed.person()] { try await bed.report(found, by: reporter) }
         try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
@@ -140,9 +140,9 @@ import Testing
         arguments: [true, false])
     func company(waitsFirst: Bool) async throws {
         let soon = try await bed.post(status: .found, by: finder)
-        if waitsFirst { try await tell() }
-        try await tell(soon)
-        if !waitsFirst { try await tell() }
+        if waitsFirst { try await notify() }
+        try await notify(soon)
+        if !waitsFirst { try await notify() }
         let first = try #require(try await mails().first)
         #expect(first.map(\.other) == [soon])
         #expect(try await mails().isEmpty)
@@ -154,12 +154,12 @@ import Testing
     }
 
     @Test("Hits of saved searches wait as matches do")
-    func hits() async throws {
+    func results() async throws {
         let search = try await bed.store.savedSearches.add(
             SavedSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
             try bed.store.savedSearches.watchedBlocking(after: nil).searches.first { $0.id == search.id })
-        try await bed.store.notifications.tell([SearchResult(account: loser.account, searches: [watched])], of: found)
+        try await bed.store.notifications.notify([SearchResult(account: loser.account, searches: [watched])], of: found)
         #expect(try await notifications().count == 1)
         #expect(try await bed.store.mail.take(limit: 10, for: 60).isEmpty)
         try await bed.wait(minutes: 45)

@@ -18,7 +18,7 @@ import Testing
         let listings = try (0..<Self.count).map { number in
             let day: Int64 = 86_400_000_000
             let age = Int64.random(in: 0...(number % 2 == 0 ? 3 : 1_000) * day, using: &random)
-            return try ImportedListing.test(
+            return try IncomingListing.test(
                 "\(number % 3 == 0 ? "black" : "red") \(number % 200 == 7 ? "theremin" : "bag")",
                 description: number % 5 == 0 ? "black" : "", category: Category.allCases[number % 7],
                 at: Coordinate(

@@ -23,7 +23,7 @@ import Testing
     func order() async throws {
         let other = try test.another()
         let (hasWritten, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let listing = try ImportedListing.test("slow")
+        let listing = try IncomingListing.test("slow")
         // Its change has a number, and is not committed.
         async let slow: Void = store.write { transaction in
             try transaction.writer.insert(listing, owner: Accounts.operatorRow)
@@ -62,7 +62,7 @@ import Testing
     @Test("What is undone leaves no gap in the feed")
     func gaps() async throws {
         struct Refusal: Error {}
-        let listing = try ImportedListing.test("undone")
+        let listing = try IncomingListing.test("undone")
         for number in 1...3 {
             await #expect(throws: Refusal.self) {
                 try await store.write { transaction in
@@ -80,7 +80,7 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try Store(folder: folder.url, database: #require(TestDatabase.server).newEmptyDatabase())
         let place = try Coordinate(longitude: 2, latitude: 48)
-        let listing = try ImportedListing.test("a", at: place, externalID: "a")
+        let listing = try IncomingListing.test("a", at: place, externalID: "a")
         #expect(try await store.listings.upsert([listing]).created == 1)
         #expect(try await store.listings.upsert([listing]).unchanged == 1)
         #expect(try await store.listings.walk([]).map(\.point) == [place])

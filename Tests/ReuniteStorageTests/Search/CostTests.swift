@@ -21,7 +21,7 @@ import Testing
         test = try TestStore()
         var random = SeededGenerator(seed: 9)
         let listings = try (0..<Self.count).map { number in
-            try ImportedListing.test(
+            try IncomingListing.test(
                 "a\(number % 100)x bag \(Self.letters(number))", status: number % 2 == 0 ? .lost : .found,
                 at: Coordinate(
                     longitude: .random(in: 2...3, using: &random), latitude: .random(in: 48...49, using: &random)),

@@ -34,7 +34,7 @@ import Testing
         texts += Self.titles.map { ($0, "") }
         texts += Self.titles.map { ("thing", $0) }
         let listings = try texts.map { text in
-            try ImportedListing.test(text.title, description: text.description)
+            try IncomingListing.test(text.title, description: text.description)
         }
         _ = try await store.listings.upsert(listings)
         for word in Self.words + Self.titles {
@@ -61,7 +61,7 @@ import Testing
     func longestTexts() async throws {
         let distinct = (0..<1_250).map { "ﷺ\(UnicodeScalar(0x4E00 + $0)!)b" }.joined(separator: " ")
         for text in [distinct, String(repeating: "ﷺ", count: 5_000), String(repeating: "ﷺ ", count: 2_500)] {
-            let listing = try ImportedListing.test("long", description: text, externalID: "1")
+            let listing = try IncomingListing.test("long", description: text, externalID: "1")
             _ = try await store.listings.upsert([listing])
             #expect(try await store.listings.walk([.words(try SearchWords("ﷺ"))]).count == 1)
         }

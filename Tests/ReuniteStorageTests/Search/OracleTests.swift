@@ -24,7 +24,7 @@ import Testing
         var (locations, points, categories): ([Coordinate], [Coordinate], [Category]) = ([], [], [])
         var accuracies: [Int?] = []
         var numbersByWord: [String: [Int]] = [:]
-        var listings: [ImportedListing] = []
+        var listings: [IncomingListing] = []
         for number in 0..<20_000 {
             // Some share their point with others, as at a station.
             let location =

@@ -16,7 +16,7 @@ import Testing
             // More words begin with "a" than replace a prefix. Some listings have a word only in the description.
             let words = (0..<2).map { _ in "a\(Int.random(in: 0..<150, using: &random))" } + ["bag"]
             let title = words.filter { _ in Bool.random(using: &random) }.joined(separator: " ")
-            return try ImportedListing.test(
+            return try IncomingListing.test(
                 title.isEmpty ? "thing" : title, description: words.joined(separator: " "),
                 status: number % 2 == 0 ? .lost : .found,
                 at: number % 7 == 0

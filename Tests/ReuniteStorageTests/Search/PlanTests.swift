@@ -17,7 +17,7 @@ import Testing
         test = try TestStore()
         var random = SeededGenerator(seed: 5)
         let listings = try (0..<3_000).map { number in
-            try ImportedListing.test(
+            try IncomingListing.test(
                 number == 1500 ? "Unusual theremin" : "Black bag",
                 at: Coordinate(
                     longitude: .random(in: 2.3...2.4, using: &random),

@@ -82,7 +82,7 @@ import Testing
         var random = SeededGenerator(seed: 1)
         let long = (0..<400).map { _ in String(random.next() % 8_000_000_000, radix: 36) }
         let listings = try (0..<400).map { number in
-            try ImportedListing.test(
+            try IncomingListing.test(
                 "Bag \(number)", description: long.shuffled(using: &random).joined(separator: " "),
                 externalID: "\(number)")
         }
@@ -135,7 +135,7 @@ import Testing
             db.trace { if "\($0)".contains("BEGIN IMMEDIATE") { hasBegun.store(true, ordering: .relaxed) } }
         }
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
-        let listings = [try ImportedListing.test("Cap")]
+        let listings = [try IncomingListing.test("Cap")]
         async let written = test.store.listings.upsert(listings)
         try await eventually("a write has begun") { hasBegun.load(ordering: .relaxed) }
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }

@@ -13,11 +13,11 @@ import Testing
     init() throws { test = try TestStore() }
 
     @Test func aListingImportedTwiceIsStoredOnce() async throws {
-        let first = try ImportedListing.test("Red bag", externalID: "a:1")
+        let first = try IncomingListing.test("Red bag", externalID: "a:1")
         #expect(try await store.listings.upsert([first]) == ImportCounts(created: 1))
         #expect(try await store.listings.upsert([first]) == ImportCounts(unchanged: 1))
         let before = try await store.listings.walk([])[0].id
-        let second = try ImportedListing.test(
+        let second = try IncomingListing.test(
             "Blue bag", at: Coordinate(longitude: 2, latitude: 3), externalID: "a:1")
         #expect(try await store.listings.upsert([second, second]) == ImportCounts(updated: 1, unchanged: 1))
         let found = try await store.listings.walk([])
@@ -34,14 +34,14 @@ import Testing
         for round in 0..<20 {
             let listings = try [0, 0, 1, 2, 0, 3, 1].enumerated().map { number, offset in
                 let time = Timestamp(microseconds: 1_700_000_000_000_000 + Int64(round * 1000 + offset))
-                return try ImportedListing.test("n\(number)", externalID: "\(round) \(number)", createdAt: time)
+                return try IncomingListing.test("n\(number)", externalID: "\(round) \(number)", createdAt: time)
             }
             #expect(try await store.listings.upsert(listings) == ImportCounts(created: 7))
         }
         #expect(try await store.listings.walk([]).count == 140)
     }
 
-    private static func numbered(_ number: Int) throws -> ImportedListing {
+    private static func numbered(_ number: Int) throws -> IncomingListing {
         let (longitude, latitude) = (Double(number) * 1.7 - 170, Double(number) / 3 - 30)
         let place = try Coordinate(longitude: longitude, latitude: latitude)
         // Not in the order of creation.

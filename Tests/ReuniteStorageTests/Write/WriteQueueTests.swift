@@ -17,7 +17,7 @@ import Testing
 
     /// Concurrent writes share transactions: a refused write is rolled back without the others.
     @Test func aRefusedWriteIsRolledBackAndOthersStay() async throws {
-        let listings = try (0..<200).map { try ImportedListing.test("listing number n\($0)") }
+        let listings = try (0..<200).map { try IncomingListing.test("listing number n\($0)") }
         let store = store
         let written = await withTaskGroup(of: Int?.self) { group in
             for (number, listing) in listings.enumerated() {
@@ -62,7 +62,7 @@ import Testing
         await withTaskGroup { group in
             for number in 0..<100 {
                 group.addTask {
-                    guard let listing = try? ImportedListing.test("c\(number)") else { return }
+                    guard let listing = try? IncomingListing.test("c\(number)") else { return }
                     _ = try? await store.listings.upsert([listing])
                 }
             }

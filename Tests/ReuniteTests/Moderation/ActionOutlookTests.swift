@@ -40,7 +40,7 @@ import Testing
                     let effect = try? outlook.action.effect(on: situation.visibility, after: situation.last)
                     #expect(effect?.visibility == outlook.visibility && effect?.state == outlook.caseState)
                     #expect(outlook.reports == (situation.hasReports ? effect?.reports : nil))
-                    #expect(outlook.ownerIsMailed == (situation.owner != nil && effect?.owner != .notTold))
+                    #expect(outlook.ownerIsMailed == (situation.owner != nil && effect?.owner != .notMailed))
                     #expect(situation.obstacle == nil)
                 }
             }

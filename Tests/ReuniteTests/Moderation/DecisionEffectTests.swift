@@ -22,23 +22,23 @@ import Testing
     }
 
     static let table: [Row] = [
-        Row(.public, .dismiss, .public, .dismissed, .dismissed, .notTold, isAppealable: false),
-        Row(.public, .warn, .public, .actioned, .upheld, .told(.warned), isAppealable: true),
-        Row(.public, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
-        Row(.public, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
-        Row(.public, .restore, nil, .dismissed, .dismissed, .notTold, isAppealable: false),
+        Row(.public, .dismiss, .public, .dismissed, .dismissed, .notMailed, isAppealable: false),
+        Row(.public, .warn, .public, .actioned, .upheld, .mailed(.warned), isAppealable: true),
+        Row(.public, .hold, .held, .actioned, .upheld, .mailed(.held), isAppealable: true),
+        Row(.public, .remove, .removed, .actioned, .upheld, .mailed(.removed), isAppealable: true),
+        Row(.public, .restore, nil, .dismissed, .dismissed, .notMailed, isAppealable: false),
         Row(.public, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
-        Row(.held, .dismiss, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
-        Row(.held, .warn, .public, .actioned, .upheld, .told(.warned), isAppealable: true),
-        Row(.held, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
-        Row(.held, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
-        Row(.held, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
+        Row(.held, .dismiss, .public, .dismissed, .dismissed, .mailed(.restored), isAppealable: false),
+        Row(.held, .warn, .public, .actioned, .upheld, .mailed(.warned), isAppealable: true),
+        Row(.held, .hold, .held, .actioned, .upheld, .mailed(.held), isAppealable: true),
+        Row(.held, .remove, .removed, .actioned, .upheld, .mailed(.removed), isAppealable: true),
+        Row(.held, .restore, .public, .dismissed, .dismissed, .mailed(.restored), isAppealable: false),
         Row(.held, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
-        Row(.removed, .dismiss, .removed, .dismissed, .upheld, .told(.removed), isAppealable: true),
-        Row(.removed, .warn, nil, .actioned, .upheld, .notTold, isAppealable: false),
-        Row(.removed, .hold, nil, .actioned, .upheld, .notTold, isAppealable: false),
-        Row(.removed, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
-        Row(.removed, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
+        Row(.removed, .dismiss, .removed, .dismissed, .upheld, .mailed(.removed), isAppealable: true),
+        Row(.removed, .warn, nil, .actioned, .upheld, .notMailed, isAppealable: false),
+        Row(.removed, .hold, nil, .actioned, .upheld, .notMailed, isAppealable: false),
+        Row(.removed, .remove, .removed, .actioned, .upheld, .mailed(.removed), isAppealable: true),
+        Row(.removed, .restore, .public, .dismissed, .dismissed, .mailed(.restored), isAppealable: false),
         Row(.removed, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
     ]
 
@@ -64,8 +64,8 @@ import Testing
         #expect(effect?.visibility == expected.visibility && effect?.state == expected.state)
         #expect(effect?.reports == expected.reports)
         let isWithdrawal = row.action == .dismiss && row.visibility == .public
-        #expect(effect?.owner == (isWithdrawal ? .told(.warningWithdrawn) : expected.owner))
-        #expect(effect?.owner != .notTold)
+        #expect(effect?.owner == (isWithdrawal ? .mailed(.warningWithdrawn) : expected.owner))
+        #expect(effect?.owner != .notMailed)
     }
 
     @Test func whatMakesNoSenseIsRefusedWithTheReason() {
@@ -81,8 +81,8 @@ import Testing
     @Test(arguments: table) func whatAnOwnerIsToldIsTrue(_ row: Row) {
         guard let effect = row.effect else { return }
         switch effect.owner {
-        case .told(let notice): #expect(notice.invitesAppeal == row.isAppealable)
-        case .notTold: #expect(!row.isAppealable)
+        case .mailed(let notice): #expect(notice.invitesAppeal == row.isAppealable)
+        case .notMailed: #expect(!row.isAppealable)
         case .suspended: #expect(row.isAppealable)
         }
         #expect((effect.owner == .suspended) == row.action.facts.suspendsOwner)

@@ -44,21 +44,21 @@ import Testing
     @Test(arguments: sequences) func noRightToAppealEndsSilently(_ actions: [ModerationAction]) {
         for (first, second) in zip(Self.steps(actions), Self.steps(actions).dropFirst())
         where first.action.isAppealable(leaving: first.effect.visibility) {
-            #expect(second.effect.owner != .notTold, "\(actions)")
+            #expect(second.effect.owner != .notMailed, "\(actions)")
         }
     }
 
     /// The last mail says how things are: a warning stands exactly if it was the last that the owner was told.
     @Test(arguments: sequences) func theLastMailIsTrue(_ actions: [ModerationAction]) {
-        var told: OwnerEffect = .notTold
+        var told: OwnerEffect = .notMailed
         for step in Self.steps(actions) {
-            if step.effect.owner != .notTold { told = step.effect.owner }
+            if step.effect.owner != .notMailed { told = step.effect.owner }
             switch told {
-            case .told(.held): #expect(step.effect.visibility == .held, "\(actions)")
-            case .told(.removed), .suspended: #expect(step.effect.visibility == .removed, "\(actions)")
-            case .told(.restored), .told(.warningWithdrawn), .notTold:
+            case .mailed(.held): #expect(step.effect.visibility == .held, "\(actions)")
+            case .mailed(.removed), .suspended: #expect(step.effect.visibility == .removed, "\(actions)")
+            case .mailed(.restored), .mailed(.warningWithdrawn), .notMailed:
                 #expect(step.effect.visibility == .public, "\(actions)")
-            case .told(.warned): #expect(step.effect.visibility == .public && step.action == .warn, "\(actions)")
+            case .mailed(.warned): #expect(step.effect.visibility == .public && step.action == .warn, "\(actions)")
             }
         }
     }

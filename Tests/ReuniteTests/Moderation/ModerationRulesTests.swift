@@ -22,7 +22,7 @@ import Testing
     /// The service's hold leaves the listing as a moderator's does, with the same mail.
     @Test func theServiceHoldsAsModeratorsDo() throws {
         let effect = try ServiceHold.action.effect(on: .public, after: nil)
-        #expect(effect.visibility == ServiceHold.visibility && effect.owner == .told(ServiceHold.notice))
+        #expect(effect.visibility == ServiceHold.visibility && effect.owner == .mailed(ServiceHold.notice))
         #expect(ServiceHold.note == "Held by the service because of the weight of its reports.")
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import ReuniteStorage
 
 /// Who is told of what, and who is not, when the same is found again and again.
-@Suite struct TellingTests {
+@Suite struct NotifyingTests {
     private let bed: ModeratedStore
     private let loser: Session
     private let finder: Session
@@ -24,11 +24,12 @@ import Testing
     }
 
     private func tellMatch(of other: ListingID? = nil) async throws -> NotifiedAccounts {
-        try await bed.store.notifications.tell([LikelyMatch(listing: lost, other: other ?? found, probability: 0.5)])
+        try await bed.store.notifications.notify([LikelyMatch(listing: lost, other: other ?? found, probability: 0.5)])
     }
 
-    private func tell(_ search: WatchedSearch, of listing: ListingID) async throws -> NotifiedAccounts {
-        try await bed.store.notifications.tell([SearchResult(account: search.account, searches: [search])], of: listing)
+    private func notify(_ search: WatchedSearch, of listing: ListingID) async throws -> NotifiedAccounts {
+        try await bed.store.notifications.notify(
+            [SearchResult(account: search.account, searches: [search])], of: listing)
     }
 
     private func notifications(of session: Session) async throws -> [AccountNotification] {
@@ -48,7 +49,7 @@ import Testing
         #expect(told.accounts == [loser.account, finder.account] && told.counts == [.match: 2])
         #expect(try await tellMatch().accounts.isEmpty)
         let reversed = LikelyMatch(listing: found, other: lost, probability: 0.9)
-        #expect(try await bed.store.notifications.tell([reversed, reversed]).accounts.isEmpty)
+        #expect(try await bed.store.notifications.notify([reversed, reversed]).accounts.isEmpty)
         #expect(try await notifications(of: loser).count == 1)
         #expect(try await bed.store.mail.count() == 2)
     }
@@ -58,7 +59,7 @@ import Testing
         let photo = try await bed.addPhoto(1, to: found, by: finder)
         _ = try await bed.addPhoto(2, to: found, by: finder)
         _ = try await tellMatch()
-        _ = try await tell(try await keep("q=backpack", by: loser), of: bed.post(status: .found, by: finder))
+        _ = try await notify(try await keep("q=backpack", by: loser), of: bed.post(status: .found, by: finder))
         #expect(try await notifications(of: loser).map(\.photo?.id) == [photo, nil])
         #expect(try await notifications(of: finder).map(\.photo?.id) == [nil])
         try await bed.move(found, .withdraw, by: finder)
@@ -70,8 +71,8 @@ import Testing
         let second = try bed.test.another()
         defer { try? second.close() }
         let matches = [LikelyMatch(listing: lost, other: found, probability: 0.5)]
-        async let one = bed.store.notifications.tell(matches)
-        async let other = second.notifications.tell(matches)
+        async let one = bed.store.notifications.notify(matches)
+        async let other = second.notifications.notify(matches)
         let counts = try await [one, other].map { $0.counts[.match] ?? 0 }
         #expect(counts.reduce(0, +) == 2)
     }
@@ -105,7 +106,7 @@ import Testing
     }
 
     @Test("A search tells 100 listings a day, ten of one person, and a person is told of a listing once")
-    func hits() async throws {
+    func results() async throws {
         let search = try await keep("q=hat", by: loser)
         let same = try await keep("q=hat&status=found", by: loser)
         var told = 0
@@ -113,14 +114,14 @@ import Testing
             let owner = try await bed.person()
             for _ in 0..<11 {
                 let listing = try await bed.post(status: .found, by: owner)
-                told += try await tell(search, of: listing).counts[.search] ?? 0
-                #expect(try await tell(search, of: listing).accounts.isEmpty)
+                told += try await notify(search, of: listing).counts[.search] ?? 0
+                #expect(try await notify(search, of: listing).accounts.isEmpty)
             }
         }
         #expect(told == 100)
         // Another search of the same person tells nothing twice.
         let first = try #require(try await notifications(of: loser).first)
-        #expect(try await tell(same, of: try #require(first.other)).accounts.isEmpty)
+        #expect(try await notify(same, of: try #require(first.other)).accounts.isEmpty)
         let (page, next, unread) = try await bed.store.notifications.notifications(
             of: loser, unreadOnly: false, limit: 60, after: nil, room: .max)
         #expect(page.count == 60 && next != nil && unread == 100)
@@ -136,7 +137,7 @@ import Testing
     func unknownKinds() async throws {
         let search = try await keep("q=backpack", by: loser)
         _ = try await tellMatch()
-        for _ in 0..<3 { _ = try await tell(search, of: bed.post(status: .found, by: bed.person())) }
+        for _ in 0..<3 { _ = try await notify(search, of: bed.post(status: .found, by: bed.person())) }
         let all = try await notifications(of: loser)
         #expect(all.count == 4)
         try await bed.damage(
@@ -160,22 +161,22 @@ import Testing
     @Test("While mails cannot be sent, what comes is added to those that wait")
     func outage() async throws {
         let search = try await keep("q=hat", by: loser)
-        func tell() async throws {
+        func notify() async throws {
             let owner = try await bed.person()
             let listing = try await bed.post(status: .found, by: owner)
-            _ = try await self.tell(search, of: listing)
+            _ = try await self.notify(search, of: listing)
         }
-        try await tell()
+        try await notify()
         let mail = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
         // It is being sent: the next one waits for half an hour.
-        try await tell()
+        try await notify()
         #expect(try await bed.store.mail.count() == 2)
         try await bed.store.write { transaction in
             try transaction.db.prepare("DELETE FROM mail WHERE attempts = 0").run([])
         }
         // It could not be sent, and waits for an hour.
         try await bed.store.mail.postpone(mail.id, by: 3600)
-        try await tell()
+        try await notify()
         #expect(try await bed.store.mail.count() == 1)
         try await bed.store.mail.postpone(mail.id, by: 0)
         let again = try #require(try await bed.store.mail.take(limit: 10, for: 60).first)
@@ -190,7 +191,7 @@ import Testing
     func choices() async throws {
         let search = try await keep("q=hat", by: loser)
         _ = try await tellMatch()
-        _ = try await tell(search, of: found)
+        _ = try await notify(search, of: found)
         #expect(try await bed.store.mail.count() == 3)
         try await bed.store.matches.setVerdict(.notMine, on: found, of: lost, by: loser)
         _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(notify: .off))
@@ -205,18 +206,18 @@ import Testing
         let search = try await keep("q=hat", by: loser)
         let version = try bed.store.savedSearches.watchedBlocking(after: nil).version
         _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(query: "q=bag"))
-        #expect(try await tell(search, of: found).accounts.isEmpty)
+        #expect(try await notify(search, of: found).accounts.isEmpty)
         let (changed, count, now) = try bed.store.savedSearches.watchedBlocking(after: version)
         #expect(changed.map(\.query) == ["q=bag"] && count == 1 && now > version)
         #expect(try bed.store.savedSearches.watchedBlocking(after: now).searches.isEmpty)
         let current = changed[0]
         _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(notify: .off))
-        #expect(try await tell(current, of: found).accounts.isEmpty)
+        #expect(try await notify(current, of: found).accounts.isEmpty)
         // Another name and frequency lose nothing that was found meanwhile.
         _ = try await bed.store.savedSearches.change(search.id, by: loser, .init(notify: .daily))
-        #expect(try await tell(current, of: found).accounts == [loser.account])
+        #expect(try await notify(current, of: found).accounts == [loser.account])
         try await bed.store.savedSearches.remove(search.id, by: loser)
-        #expect(try await tell(current, of: found).accounts.isEmpty)
+        #expect(try await notify(current, of: found).accounts.isEmpty)
         #expect(try await notifications(of: loser).isEmpty)
     }
 
@@ -264,7 +265,7 @@ import Testing
     @Test("The link of a mail ends such mails also after its notifications are gone")
     func subscription() async throws {
         let search = try await keep("q=hat", by: loser)
-        _ = try await tell(search, of: found)
+        _ = try await notify(search, of: found)
         let mail = try #require(try await bed.store.mail.take(limit: 10, for: 3600).first)
         guard case .alerts(.search, _, count: 1, let subscription) = mail.letter else {
             Issue.record("\(mail)")

@@ -1,7 +1,7 @@
 import Reunite
 
-/// A listing of an import, validated.
-public struct ImportedListing: Sendable, Equatable {
+/// A listing on its way into the store, by a post or an import, validated.
+public struct IncomingListing: Sendable, Equatable {
     /// The content.
     public var draft: ListingDraft
     /// The state; nil keeps that of an existing listing, and a new one is open.

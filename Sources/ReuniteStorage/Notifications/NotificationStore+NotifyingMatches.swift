@@ -11,8 +11,8 @@ extension NotificationStore {
     ///
     /// - Parameter matches: the matches in the order of priority.
     @discardableResult
-    public func tell(_ matches: [LikelyMatch]) async throws -> NotifiedAccounts {
-        var told = NotifiedAccounts()
+    public func notify(_ matches: [LikelyMatch]) async throws -> NotifiedAccounts {
+        var notified = NotifiedAccounts()
         var room = NotificationRecipients.matchesOfChange
         var rest = matches[...]
         while room > 0, !rest.isEmpty {
@@ -26,36 +26,36 @@ extension NotificationStore {
             }
             guard !open.isEmpty else { continue }
             let most = room
-            let (written, pairs) = try await store.write { try Self.tell($0, open, most: most) }
-            told.add(written)
+            let (written, pairs) = try await store.write { try Self.notify($0, open, most: most) }
+            notified.add(written)
             room -= pairs
         }
-        return told
+        return notified
     }
 
     /// Writes the notifications. Lists show the newest first, so the best match of a transaction gets the latest time.
     ///
     /// - Returns: the notified accounts, and the number of pairs.
-    private static func tell(
+    private static func notify(
         _ transaction: WriteTransaction, _ matches: [LikelyMatch], most: Int
     ) throws -> (NotifiedAccounts, pairs: Int) {
-        var told = NotifiedAccounts()
+        var notified = NotifiedAccounts()
         var pairs = 0
         let start = try Notifications.nextID(transaction).createdAt
         for (match, place) in zip(matches, places(matches)) where pairs < most {
-            var isTold = false
+            var isNotified = false
             for (number, side) in match.sides.enumerated() {
                 guard let found = try side.recipient(transaction.db, now: transaction.now) else { continue }
                 try Notifications.write(
                     transaction, .match, to: found.recipient, of: found.sender, about: side.listing, side.other,
                     match: (match.probability, match.isCopied),
                     at: start.adding(microseconds: Int64(match.sides.count * place + number)))
-                told.add(.match, found.recipient.account)
-                isTold = true
+                notified.add(.match, found.recipient.account)
+                isNotified = true
             }
-            if isTold { pairs += 1 }
+            if isNotified { pairs += 1 }
         }
-        return (told, pairs)
+        return (notified, pairs)
     }
 
     /// The place of each match, beginning with 0 for the weakest.
