@@ -185,6 +185,10 @@ import Testing
         Endpoint(.get, "/api/v1/accounts/{owner}", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(
             .post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "x"}"#, 401, 401, 401, 401, 401, 401, 401),
+        Endpoint(.post, "/api/v1/sessions/links", #"{"email": "a@b.example"}"#, 202, 401, 202, 202, 202, 202, 401),
+        Endpoint(
+            .post, "/api/v1/sessions/links/confirm", #"{"email": "a@b.example", "code": "000000"}"#,
+            422, 401, 422, 422, 422, 422, 401),
         Endpoint(.get, "/api/v1/sessions", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.delete, "/api/v1/sessions/{ownersSession}", nil, 401, 401, 404, 204, 404, 404, 401),
         Endpoint(.delete, "/api/v1/sessions/current", nil, 401, 401, 204, 204, 204, 204, 401),

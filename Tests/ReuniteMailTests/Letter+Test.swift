@@ -9,6 +9,9 @@ extension Letter {
     /// A token, as in real mails.
     static let token = SecretToken("Zm9vYmFyYmF6cXV4LV8xMjM0NTY3ODkwYWJjZGVmZ2hp")
 
+    /// A code, as in real mails.
+    static let code = try! SignInCode("040 291")
+
     /// 18 November 2026, 17:30 UTC.
     static let day = Timestamp(microseconds: 1_795_023_000_000_000)
 
@@ -52,7 +55,8 @@ extension Letter {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
         return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
-            .verification(token), .addressTaken, .passwordReset(token), .passwordChanged, .accountErased,
+            .verification(token), .addressTaken, .passwordReset(token), .signInLink(token, code), .passwordChanged,
+            .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
             .accountSuspended(until: nil, note: text, removesListings: false, appeal: nil),
@@ -121,6 +125,7 @@ extension Letter {
         case .verification(let token): return ["\(Self.url)/verify?token=\(token.text)"]
         case .addressTaken: return ["\(Self.url)/reset-password"]
         case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
+        case .signInLink(let token, _): return ["\(Self.url)/account/sign-in#token=\(token.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
         case .message(let listing, _, _, _, let id, _):
             return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]

@@ -47,6 +47,12 @@ import Testing
         }
     }
 
+    @Test(arguments: Language.allCases)
+    func linksToSignInComeWithACode(_ language: Language) throws {
+        let mail = try Letter.signInLink(Letter.token, Letter.code).rendered(in: language)
+        #expect(mail.text.contains("040291") && mail.text.contains("15") && !mail.subject.contains("040291"))
+    }
+
     @Test func datesAreWrittenAsInTheLanguage() {
         let first = Timestamp(microseconds: 1_793_491_200_000_000)
         let dates = Language.allCases.map { $0.writer.date(first) }

@@ -10,14 +10,20 @@ public struct Account: Sendable, Equatable {
     public let role: Role
     /// When a mail server last refused the address; nil if it takes mails, or a mailed link has shown since that it does.
     public let emailRefusedAt: Timestamp?
+    /// Whether it can be signed in to with a password; otherwise only by mailed links.
+    public let hasPassword: Bool
 
     /// An account with stored values.
-    public init(id: AccountID, email: EmailAddress, profile: Profile, role: Role, emailRefusedAt: Timestamp? = nil) {
+    public init(
+        id: AccountID, email: EmailAddress, profile: Profile, role: Role, emailRefusedAt: Timestamp? = nil,
+        hasPassword: Bool = true
+    ) {
         self.id = id
         self.email = email
         self.profile = profile
         self.role = role
         self.emailRefusedAt = emailRefusedAt
+        self.hasPassword = hasPassword
     }
 }
 

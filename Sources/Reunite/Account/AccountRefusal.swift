@@ -12,13 +12,21 @@ public enum AccountRefusal: Refusal, Equatable {
     case wrongPassword
     /// A mailed token is unknown, was used, or has expired.
     case invalidToken
+    /// A mailed code is wrong, was used, has expired, or was tried too often: the same for known and unknown addresses.
+    case invalidCode
     /// No account has this address: for operators.
     case unknownAddress(String)
     /// An account with this address exists: for operators.
     case addressTaken(String)
 
     /// The member of the body that is at fault; nil if there is none.
-    public var member: String? { self == .invalidToken ? "token" : nil }
+    public var member: String? {
+        switch self {
+        case .invalidToken: "token"
+        case .invalidCode: "code"
+        default: nil
+        }
+    }
 
     /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
@@ -34,6 +42,7 @@ public enum AccountRefusal: Refusal, Equatable {
             )
         case .wrongPassword: (.wrongPassword, "The password is not that of the account.")
         case .invalidToken: (.invalidBody, "is unknown, was used, or has expired")
+        case .invalidCode: (.invalidBody, "is wrong, was used, has expired, or was tried too often")
         case .unknownAddress(let email): (.notFound, "there is no account with the email address \(email)")
         case .addressTaken(let email): (.invalidBody, "there is already an account with the email address \(email)")
         }

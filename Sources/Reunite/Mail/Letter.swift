@@ -10,6 +10,8 @@ public enum Letter: Sendable {
     case draft(SecretToken, title: String, ListingNumber)
     /// A link to choose a new password.
     case passwordReset(SecretToken)
+    /// A link to sign in, and the code that does the same.
+    case signInLink(SecretToken, SignInCode)
     /// The password was changed.
     case passwordChanged
     /// The account has been erased.
@@ -38,6 +40,7 @@ public enum Letter: Sendable {
         case draft
         case addressTaken = "address-taken"
         case passwordReset = "password-reset"
+        case signInLink = "sign-in-link"
         case passwordChanged = "password-changed"
         case accountErased = "account-erased"
         case listingsExpiring = "listing-expiring"
@@ -56,6 +59,7 @@ public enum Letter: Sendable {
         case .draft: .draft
         case .addressTaken: .addressTaken
         case .passwordReset: .passwordReset
+        case .signInLink: .signInLink
         case .passwordChanged: .passwordChanged
         case .accountErased: .accountErased
         case .listingsExpiring: .listingsExpiring

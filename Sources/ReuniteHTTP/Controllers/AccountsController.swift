@@ -72,11 +72,11 @@ struct AccountsController: EndpointController {
         return .tagged { $0.account(account, picture: picture, baseURL: baseURL) }
     }
 
-    /// Erases one's own account; needs the password.
+    /// Erases one's own account; needs the password, or a mailed code.
     func erase(_ request: Request, context: MemberContext) async throws -> Response {
-        let password = try JSONObject.only("password", in: await request.json(in: context), Password.init(attempt:))
+        let proof = try JSONObject.ownerProof(await request.json(in: context))
         let (condition, baseURL) = (IfMatch(request), configuration.publicURL)
-        try await erasure.erase(context.session, password) { account, picture in
+        try await erasure.erase(context.session, proof) { account, picture in
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
         }
         return .noContent

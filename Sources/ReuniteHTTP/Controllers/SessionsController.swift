@@ -9,6 +9,8 @@ import ServerLimits
 struct SessionsController: EndpointController {
     static let endpoints: [Endpoint<SessionsController>] = [
         .init(.post, "/api/v1/sessions", .visitor, body: .json, use: signIn),
+        .init(.post, "/api/v1/sessions/links", .visitor, isForOwnPages: true, body: .json, use: requestLink),
+        .init(.post, "/api/v1/sessions/links/confirm", .visitor, isForOwnPages: true, body: .json, use: confirmLink),
         .init(.get, "/api/v1/sessions", .member, use: list),
         .init(.delete, "/api/v1/sessions/current", .member, use: endCurrent),
         .init(.delete, "/api/v1/sessions/{id}", .member, use: end),
@@ -16,6 +18,7 @@ struct SessionsController: EndpointController {
 
     let sessions: SessionStore
     let signIn: SignIn
+    let links: SignInLinks
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -24,6 +27,8 @@ struct SessionsController: EndpointController {
         signIn = SignIn(
             sessions: sessions, registrations: parts.store.registrations, photos: parts.store.photos,
             hasher: parts.hasher, limiter: limiter, lifetime: configuration.sessionLifetime)
+        links = SignInLinks(
+            sessions: sessions, photos: parts.store.photos, limiter: limiter, lifetime: configuration.sessionLifetime)
     }
 
     /// Signs in. The response does not tell whether the address has an account.
@@ -38,6 +43,27 @@ struct SessionsController: EndpointController {
             network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
         let (session, picture) = try await signIn.begin(
             account, on: client, endingFormer: body.kind == .cookie ? context.cookieSession : nil)
+        return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
+    }
+
+    /// Mails a link and a code. The response does not tell whether the address has an account.
+    func requestLink(_ request: Request, context: ServiceContext) async throws -> Response {
+        let body = try LinkRequestBody(await request.json(in: context))
+        try await links.request(body.email, locale: body.locale, from: context.client)
+        return .accepted
+    }
+
+    /// Signs in with what was mailed.
+    func confirmLink(_ request: Request, context: ServiceContext) async throws -> Response {
+        let body = try LinkBody(await request.json(in: context))
+        try context.check(body.kind)
+        let client = SessionClient(
+            network: context.client,
+            device: configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false),
+            kind: body.kind, userAgent: request.headers[.userAgent])
+        let (session, device, picture) = try await links.begin(
+            by: body.proof, on: client, before: configuration.deviceCookie.token(in: request.headers),
+            endingFormer: body.kind == .cookie ? context.cookieSession : nil)
         return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
     }
 

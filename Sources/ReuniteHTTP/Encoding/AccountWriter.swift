@@ -15,6 +15,7 @@ extension JSONWriter {
             json.key("photo")
             json.picture(picture, baseURL: baseURL)
             json.member("role", account.role)
+            json.member("hasPassword", account.hasPassword)
             json.member("emailRefusedAt", account.emailRefusedAt)
             json.member("createdAt", account.id.createdAt)
         }

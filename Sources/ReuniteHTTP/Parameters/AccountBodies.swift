@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// The body of a registration.
@@ -46,6 +47,45 @@ struct CredentialsBody {
     }
 }
 
+/// The body of a request for a link to sign in.
+struct LinkRequestBody {
+    let email: EmailAddress
+    let locale: LocaleTag?
+
+    /// - Throws: ``Problem`` with all invalid members.
+    init(_ json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let email = body.text("email", EmailAddress.init)
+        let locale = body.optionalText("locale", LocaleTag.init)
+        try body.finish()
+        guard let email else { throw .invalidBody([]) }
+        (self.email, self.locale) = (email, locale)
+    }
+}
+
+/// The body of a sign-in by a mailed link, or by its code.
+struct LinkBody {
+    let proof: MailedProof
+    let kind: SessionKind
+
+    /// - Throws: ``Problem`` with all invalid members.
+    init(_ json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let isCookie = body.optionalFlag("cookie")
+        var proof: MailedProof?
+        if body.has("token") {
+            proof = body.text("token") { .link(SecretToken($0)) }
+        } else {
+            let email = body.text("email", EmailAddress.init)
+            let code = body.text("code", SignInCode.init)
+            if let email, let code { proof = .code(code, email) }
+        }
+        try body.finish()
+        guard let proof else { throw .invalidBody([]) }
+        (self.proof, kind) = (proof, isCookie == true ? .cookie : .token)
+    }
+}
+
 /// The body of a verification.
 struct VerificationBody {
     let token: SecretToken
@@ -89,6 +129,21 @@ extension JSONObject {
         let ids = body.texts("photos", PhotoID.parser(of: "a photo"))
         try body.finish()
         return ids ?? []
+    }
+
+    /// The proof of an owner: a password, or a mailed code.
+    ///
+    /// - Throws: ``Problem`` with all invalid members.
+    static func ownerProof(_ json: OrderedJSON) throws(Problem) -> OwnerProof {
+        var body = try JSONObject(body: json)
+        let code = body.has("code")
+        let proof: OwnerProof? =
+            code
+            ? body.text("code", SignInCode.init).map { .code($0) }
+            : body.text("password", Password.init(attempt:)).map { .password($0) }
+        try body.finish()
+        guard let proof else { throw .invalidBody([]) }
+        return proof
     }
 
     /// The value of a body with one member.

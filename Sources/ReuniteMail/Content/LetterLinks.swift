@@ -19,6 +19,11 @@ struct LetterLinks {
         try page("reset-password?token=\(token.text)")
     }
 
+    /// The page to sign in with a link. No server on the way learns the token.
+    func signIn(_ token: SecretToken) throws(InvalidValue) -> MailLink {
+        try page("account/sign-in#token=\(token.text)")
+    }
+
     /// The page of a listing.
     func listing(_ id: ListingID) throws(InvalidValue) -> MailLink { try page("listings/\(id)") }
 

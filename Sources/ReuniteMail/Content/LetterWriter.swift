@@ -40,6 +40,13 @@ struct LetterWriter {
         case .addressTaken: return mail(name, [.link(try links.passwordRequest())])
         case .passwordReset(let token):
             return mail(name, [.link(try links.passwordReset(token)), .paragraph(texts("shared.linkLifetime"))])
+        case .signInLink(let token, let code):
+            return mail(
+                name,
+                [
+                    .link(try links.signIn(token)), .paragraph(texts("\(name).code", ["code": code.text])),
+                    .paragraph(texts("\(name).lifetime")),
+                ])
         case .passwordChanged, .accountErased: return mail(name)
         case .listingsExpiring(let listings, let count): return try expiring(name, listings, count)
         case .decision(let notice, let id, let title, let note, let target):

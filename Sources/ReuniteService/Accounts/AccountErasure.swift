@@ -1,6 +1,14 @@
 import Reunite
 import ReuniteStorage
 
+/// The proof that a signed-in person owns the account, because others may use the same browser.
+public enum OwnerProof: Sendable {
+    /// The password of the account.
+    case password(Password)
+    /// The code of the last mail to sign in.
+    case code(SignInCode)
+}
+
 /// Erases accounts at their owners' request.
 public struct AccountErasure: Sendable {
     private let accounts: AccountStore
@@ -19,17 +27,27 @@ public struct AccountErasure: Sendable {
 
     /// Erases the account of a session, and then the files of its photos.
     ///
-    /// - Parameter check: called with the account and its picture before anything is erased; its error keeps the account. It is
-    ///   called again if the account has changed in the meantime.
-    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/wrongPassword``, ``AccessRefusal/sessionEnded``,
+    /// - Parameters:
+    ///   - proof: the password, or the code of a mail to sign in.
+    ///   - check: called with the account and its picture before anything is erased; its error keeps the account. It is
+    ///     called again if the account has changed in the meantime.
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/wrongPassword``, ``AccountRefusal/invalidCode``, ``AccessRefusal/sessionEnded``,
     ///   `PasswordHasher.Overloaded`, and errors of the closure.
     public func erase(
-        _ session: Session, _ password: Password, check: (Account, Photo?) throws -> Void
+        _ session: Session, _ proof: OwnerProof, check: (Account, Photo?) throws -> Void
     ) async throws {
         try await limiter.count(.passwordsByAccount, session.account.uuid)
-        guard let hash = try await accounts.password(of: session.account),
-            try await hasher.verify(password, against: hash)
-        else { throw AccountRefusal.wrongPassword }
+        switch proof {
+        case .password(let password):
+            guard let hash = try await accounts.password(of: session.account),
+                try await hasher.verify(password, against: hash)
+            else { throw AccountRefusal.wrongPassword }
+        case .code(let code):
+            let email = try await profile.read(of: session).account.email
+            try await limiter.countingProof(.code(code, email)) {
+                guard try await accounts.accepts(code, of: email) else { throw AccountRefusal.invalidCode }
+            }
+        }
         let contents = try await OptimisticWrite.run {
             let (account, picture) = try await profile.read(of: session)
             try check(account, picture)

@@ -11,6 +11,10 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case accountsByClient, accountsByMailbox, accountsByDomain
     /// Requested password resets, and the mails about them.
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
+    /// Requested links to sign in, and the mails with them.
+    case signInLinksByClient, signInLinksByMailboxAndClient, signInLinkMailsByAddress
+    /// Wrong codes of these mails.
+    case wrongSignInCodesByAddress, wrongSignInCodesByClient
     /// Uses of mailed links.
     case tokensByClient
     /// Passwords for a registration.
@@ -62,7 +66,9 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .signInsByClient, .signInsByAddressAndClient, .signInsByAddress, .signInsByDevice, .registrationsByClient,
             .registrationsByMailboxAndClient, .registrationMailsByAddress, .registrationMailsByMailbox,
             .accountsByClient, .accountsByMailbox, .accountsByDomain, .passwordResetsByClient,
-            .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .tokensByClient,
+            .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .signInLinksByClient,
+            .signInLinksByMailboxAndClient, .signInLinkMailsByAddress, .wrongSignInCodesByAddress,
+            .wrongSignInCodesByClient, .tokensByClient,
             .passwordsByToken, .passwordsByAccount, .reportsByClient, .reportsByAccount, .messagesByClient,
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .contactsByAccount,
@@ -128,6 +134,15 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .passwordResetsByClient: (30, 60)
         case .passwordResetsByMailboxAndClient: (3, 1200)
         case .passwordResetMailsByAddress: (6, 3600)
+        case .signInLinksByClient: (30, 60)
+        case .signInLinksByMailboxAndClient: (5, 600)
+        // The interval is shorter than the life of a link: whatever others request, the mailbox has a link that is valid.
+        case .signInLinkMailsByAddress: (6, 1800)
+        // Of a million codes, and five tries of each that is mailed. People who ask for mails to ten thousand addresses find
+        // the code of one in three weeks, if they have clients enough. The owner's limit can be used up by others, for codes only: the
+        // link in the same mail has none by address.
+        case .wrongSignInCodesByAddress: (10, 14_400)
+        case .wrongSignInCodesByClient: (20, 300)
         case .tokensByClient: (30, 10)
         case .passwordsByToken: (10, 60)
         case .passwordsByAccount: (5, 60)

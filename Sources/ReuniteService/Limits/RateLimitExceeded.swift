@@ -54,7 +54,8 @@ extension RateLimit {
         case .accountsByDomain: .domain
         case .claimsByListing, .claimsByNewAccountsAndListing, .messagesByListing: .listing
         case .messagesByOwner: .recipient
-        case .signInsByClient, .registrationsByClient, .accountsByClient, .passwordResetsByClient, .tokensByClient,
+        case .signInsByClient, .registrationsByClient, .accountsByClient, .passwordResetsByClient, .signInLinksByClient,
+            .wrongSignInCodesByClient, .tokensByClient,
             .listingsByClient, .photoKilobytesByClient, .reportsByClient, .messagesByClient,
             .messagesByClientAndListing, .messagesByClientAndOwner, .contactsByClient, .claimsByClient,
             .claimsByClientAndListing, .questionsByClient, .claimMessagesByClient, .tagMessagesByClient:

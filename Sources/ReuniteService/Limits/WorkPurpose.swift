@@ -16,7 +16,7 @@ extension RateLimit {
     /// by account, address, mailbox, listing and tag, which protect a person.
     var purpose: WorkPurpose? {
         switch self {
-        case .signInsByClient: .signIn
+        case .signInsByClient, .signInLinksByClient: .signIn
         case .registrationsByClient: .registration
         case .passwordResetsByClient: .passwordReset
         case .tokensByClient, .accountsByClient: .mailedLink

@@ -30,6 +30,11 @@ public struct AccountStore: Sendable {
         }
     }
 
+    /// Whether a code is the one that was last mailed to an address, with a link to sign in. It stays valid.
+    public func accepts(_ code: SignInCode, of email: EmailAddress) async throws -> Bool {
+        try await store.write { transaction in try MailedSignIns.owner(transaction, by: .code(code, email)) != nil }
+    }
+
     /// Changes the profile of one's own account.
     ///
     /// - Parameter account: the account as it was read.

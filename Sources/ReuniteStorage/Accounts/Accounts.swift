@@ -10,7 +10,8 @@ enum Accounts {
     static let forGood: Int64 = .max
 
     private static let columns = """
-        id, secret, email, display_name, phone, locale, show_email, show_phone, role, email_refused_at
+        id, secret, email, display_name, phone, locale, show_email, show_phone, role, email_refused_at,
+        password IS NOT NULL AS has_password
         """
 
     /// The row of the account with an address, in any form that it can be written in; nil if there is none.
@@ -51,10 +52,19 @@ enum Accounts {
                 phone: row.isNull("phone") ? nil : try PhoneNumber(row.text("phone")),
                 locale: try LocaleTag(row.text("locale")), showsEmail: row.flag("show_email"),
                 showsPhone: row.flag("show_phone")),
-            role: Role(rawValue: row.text("role")) ?? .member, emailRefusedAt: row.optionalTime("email_refused_at"))
+            role: Role(rawValue: row.text("role")) ?? .member, emailRefusedAt: row.optionalTime("email_refused_at"),
+            hasPassword: row.flag("has_password"))
+    }
+
+    /// Whether an account is suspended now.
+    static func isSuspended(_ transaction: WriteTransaction, _ row: AccountID.Row) throws -> Bool {
+        try transaction.db.prepare("SELECT 1 FROM account WHERE id = ?1 AND suspended_until > ?2")
+            .first([.row(row), .integer(transaction.now.microseconds)]) { _ in true } ?? false
     }
 
     /// Creates an account.
+    ///
+    /// - Parameter password: the hash; nil if its owner signs in by mailed links.
     static func insert(
         _ transaction: WriteTransaction, email: String, password: String?, profile: Profile, role: Role
     ) throws -> AccountID {

@@ -3,7 +3,7 @@ import ReuniteDatabase
 
 /// Rows of the table `mailed_token`: secrets that were mailed, each for one purpose.
 ///
-/// A token for an address or a password can be used once. A token for an appeal is not deleted when it is used: it stays
+/// A token for an address, a password or a session can be used once. A token for an appeal is not deleted when it is used: it stays
 /// valid until it expires, but the store allows one appeal against a decision.
 enum MailedTokens {
     /// How long a token for an address or a password is valid, in seconds.
@@ -16,6 +16,8 @@ enum MailedTokens {
     enum Purpose {
         case registration(RegistrationID)
         case passwordReset(account: AccountID.Row)
+        /// A session, also by the code that was mailed with the token.
+        case signIn(account: AccountID.Row, SignInCode)
         /// An appeal against a decision, by its entry in the log; also while the account is suspended.
         case appeal(account: AccountID.Row, decision: LogEntryID)
 
@@ -23,6 +25,7 @@ enum MailedTokens {
         var lifetime: Int64 {
             switch self {
             case .registration, .passwordReset: MailedTokens.lifetime
+            case .signIn: MailedSignIns.lifetime
             case .appeal: ModerationPeriod.evidence
             }
         }
@@ -32,34 +35,41 @@ enum MailedTokens {
         _ transaction: WriteTransaction, for purpose: Purpose, lifetime: Int64? = nil
     ) throws -> SecretToken {
         let token = SecretToken.random()
-        let (registration, account, decision): (RegistrationID?, AccountID.Row?, LogEntryID?) =
+        let (registration, account, decision, code): (RegistrationID?, AccountID.Row?, LogEntryID?, [UInt8]?) =
             switch purpose {
-            case .registration(let row): (row, nil, nil)
-            case .passwordReset(let row): (nil, row, nil)
-            case .appeal(let row, let decision): (nil, row, decision)
+            case .registration(let row): (row, nil, nil, nil)
+            case .passwordReset(let row): (nil, row, nil, nil)
+            case .signIn(let row, let code): (nil, row, nil, code.hash(with: token.hash))
+            case .appeal(let row, let decision): (nil, row, decision, nil)
             }
         try transaction.db.prepare(
-            "INSERT INTO mailed_token (token, registration, account, decision, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)"
+            """
+            INSERT INTO mailed_token (token, registration, account, decision, expires_at, code)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            """
         ).run([
             .blob(token.hash), .optional(registration), .optional(account), .optional(decision),
-            .integer(transaction.now.adding(seconds: lifetime ?? purpose.lifetime).microseconds),
+            .integer(transaction.now.adding(seconds: lifetime ?? purpose.lifetime).microseconds), .optional(code),
         ])
         return token
     }
 
-    /// The purpose of a token; nil if the token is unknown or has expired.
+    /// The purpose of a token; nil if the token is unknown or has expired, or is one to sign in with (``MailedSignIns``).
     static func purpose(_ db: any Connection, of token: SecretToken, now: Timestamp) throws -> Purpose? {
-        try db.prepare("SELECT registration, account, decision FROM mailed_token WHERE token = ?1 AND expires_at > ?2")
-            .first([.blob(token.hash), .integer(now.microseconds)]) { row in
-                if !row.isNull("registration") { return .registration(row.rowID("registration")) }
-                if !row.isNull("decision") {
-                    return .appeal(account: row.rowID("account"), decision: row.rowID("decision"))
-                }
-                return .passwordReset(account: row.rowID("account"))
+        try db.prepare(
+            """
+            SELECT registration, account, decision FROM mailed_token WHERE token = ?1 AND expires_at > ?2 AND code IS NULL
+            """
+        ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
+            if !row.isNull("registration") { return .registration(row.rowID("registration")) }
+            if !row.isNull("decision") {
+                return .appeal(account: row.rowID("account"), decision: row.rowID("decision"))
             }
+            return .passwordReset(account: row.rowID("account"))
+        }
     }
 
-    /// Invalidates an account's tokens for a new password.
+    /// Invalidates an account's tokens for a new password and for sessions.
     static func deleteResets(_ db: any Connection, account: AccountID.Row) throws {
         try db.prepare("DELETE FROM mailed_token WHERE account = ?1 AND decision IS NULL").run([.row(account)])
     }

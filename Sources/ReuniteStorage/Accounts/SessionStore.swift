@@ -36,7 +36,7 @@ public struct SessionSummary: Sendable {
     public let expiresAt: Timestamp
 }
 
-/// The sessions, and what begins one: sign-in, a password reset, the operator.
+/// The sessions, and what begins one: sign-in with a password or by a mailed link, a password reset, the operator.
 public struct SessionStore: Sendable {
     let store: Store
 

@@ -23,6 +23,7 @@ struct MailComposer {
         case .draft: (letter, recipient) = try draft(row)
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
+        case .signInLink: (letter, recipient) = try signIn(row)
         case .passwordChanged: letter = .passwordChanged
         case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
         case .accountErased: letter = .accountErased
@@ -92,6 +93,17 @@ struct MailComposer {
         }
         let token = try MailedTokens.insert(transaction, for: .passwordReset(account: id))
         return (.passwordReset(token), (account.email.text, account.profile.locale.language))
+    }
+
+    /// Nil if nobody may sign in to the account. In the language that was asked for, or else that of the account.
+    private func signIn(_ row: Row) throws -> Addressed {
+        guard let id = try Accounts.row(db, email: row.text("address")),
+            let account = try Accounts.account(db, row: id),
+            try !Accounts.isSuspended(transaction, id)
+        else { return (nil, nil) }
+        let (token, code) = try MailedSignIns.insert(transaction, account: id)
+        let language = row.optionalText("locale").flatMap(Language.init(tag:)) ?? account.profile.locale.language
+        return (.signInLink(token, code), (account.email.text, language))
     }
 
     /// With the current title of the listing. Automatic decisions have no note.

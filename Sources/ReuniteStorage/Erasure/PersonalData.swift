@@ -212,7 +212,8 @@ package struct PersonalData: Sendable {
             .overwritten(
                 set: """
                     email = NULL, mail_domain = NULL, password = NULL, display_name = 'Erased account', phone = NULL, locale = 'en',
-                    show_email = 0, show_phone = 0, reminded_at = NULL, email_refused_at = NULL, erased_at = :now
+                    show_email = 0, show_phone = 0, reminded_at = NULL, email_refused_at = NULL,
+                    code_tries = 0, erased_at = :now
                     """, where: "id = :account"),
             .member("account")),
     ]

@@ -31,7 +31,7 @@ enum PhotoRows {
     }
 
     /// Whether a photo is the picture of the account `?1`.
-    static let isPicture: StaticString = 
+    static let isPicture: StaticString =
         "account = ?1 AND listing IS NULL AND belonging IS NULL AND registration IS NULL"
 
     /// The photos of a listing, in their order.

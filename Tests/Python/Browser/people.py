@@ -41,12 +41,12 @@ class Person:
         visitor.page.evaluate("(id) => localStorage.setItem('reunite.signed-in', id)", account)
 
 
-def mail_to(service, address: str, words: str):
-    """Waits for a mail to an address that has these words in its text: the newest."""
+def mail_to(service, address: str, words: str, after=None):
+    """Waits for a mail to an address that has these words in its text, and is another than the one before: the newest."""
     end = time.monotonic() + HANGS
     while time.monotonic() < end:
         found = [mail for mail in service.mails() if mail.to == address and words in mail.text]
-        if found:
+        if found and (after is None or found[-1].text != after.text):
             return found[-1]
         time.sleep(0.1)
     raise AssertionError(f"no mail to {address} with {words!r}")

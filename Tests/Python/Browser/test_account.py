@@ -1,5 +1,6 @@
 """Accounts in the browser: from registering to erasing, with the links of real mails."""
 
+import re
 import uuid
 
 import pytest
@@ -110,6 +111,58 @@ def test_forgotten_password(visit, service):
     page.goto(link)
     page.locator("main").get_by_role("link", name="Send link").click()
     expect(page.get_by_label("Email")).to_be_visible()
+
+
+@each_viewport
+def test_sign_in_by_mail(visit, service, viewport):
+    """By the code on this device, and by the link on another one."""
+    person = Person(service, "No Password")
+    visitor = visit(viewport)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    visitor.open("/account/sign-in?next=/account/profile")
+    page.get_by_role("button", name="Email me a link").click()
+    expect(page.get_by_text("Enter an email address")).to_be_visible()
+    page.get_by_label("Email").fill(person.email)
+    page.get_by_role("button", name="Email me a link").click()
+    expect(page.get_by_text(f"If {person.email} has an account, an email")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot("asked")
+    mail = mail_to(service, person.email, "/account/sign-in#")
+    code = re.search(r"\b\d{6}\b", mail.text)[0]
+    field = page.get_by_label("Code from the email")
+    field.fill("000001" if code == "000000" else "000000")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Enter the six digits from our latest email.")).to_be_visible()
+    expect(field).to_be_focused()
+    visitor.assert_accessible()
+    field.fill(f"{code[:3]} {code[3:]}")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Display name")).to_have_value("No Password")
+
+    person.ask("POST", "/sessions/links", {"email": person.email})
+    newer = mail_to(service, person.email, "/account/sign-in#", after=mail)
+    link = link_in(newer, service, "/account/sign-in#")
+    second = visit(viewport)
+    second.expected.append(FAULT)
+    other = second.page
+    # Opening it does nothing, as often as programs do so.
+    for _ in range(2):
+        other.goto("about:blank")
+        other.goto(link)
+        expect(other.get_by_text("If you didn’t ask for this link, close this page.")).to_be_visible()
+    expect(other.get_by_label("Password")).to_have_count(0)
+    second.assert_accessible()
+    other.locator("main").get_by_role("button", name="Sign in").click()
+    expect(other.get_by_role("heading", level=1, name="My listings")).to_be_visible()
+    assert "token" not in other.url
+    # The link is good for once, and says so.
+    other.goto(link)
+    other.locator("main").get_by_role("button", name="Sign in").click()
+    expect(other.get_by_text("This link has expired or was already used.")).to_be_visible()
+    expect(other.get_by_label("Password")).to_be_visible()
+    second.assert_accessible()
 
 
 @pytest.mark.parametrize("viewport", ["phone"])
@@ -274,6 +327,34 @@ def test_export_and_erase(visit, service, viewport):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Erase everything").click()
     dialog.get_by_role("button", name="Erase everything").click()
+    expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    person.ask("GET", "/accounts/me", expected=[401])
+
+
+def test_erase_without_a_password(visit, service):
+    person = Person(service, "No Password")
+    visitor = visit("phone")
+    visitor.expected.append(FAULT)
+    page = visitor.page
+
+    def without(route):
+        answer = route.fetch()
+        body = answer.json()
+        route.fulfill(response=answer, json={**body, "hasPassword": False} if answer.ok else body)
+
+    def answer(route):
+        without(route) if route.request.method == "GET" else route.continue_()
+
+    page.route("**/api/v1/accounts/me", answer)
+    person.sign_in(visitor)
+    visitor.open("/account/data")
+    page.get_by_role("button", name="Email me a code").click()
+    code = re.search(r"\b\d{6}\b", mail_to(service, person.email, "/account/sign-in#").text)[0]
+    page.get_by_label("Code from the email").fill(code)
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    page.get_by_role("button", name="Erase everything").click()
+    page.get_by_role("dialog").get_by_role("button", name="Erase everything").click()
     expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
     person.ask("GET", "/accounts/me", expected=[401])
 

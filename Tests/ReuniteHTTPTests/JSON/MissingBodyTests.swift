@@ -23,6 +23,8 @@ import Testing
                 (.post, "/api/v1/accounts", ["/email", "/password", "/displayName"]),
                 (.post, "/api/v1/accounts/verify", ["/token", "/password"]),
                 (.post, "/api/v1/sessions", ["/email", "/password"]),
+                (.post, "/api/v1/sessions/links", ["/email"]),
+                (.post, "/api/v1/sessions/links/confirm", ["/email", "/code"]),
                 (.post, "/api/v1/password-resets", ["/email"]),
                 (.post, "/api/v1/password-resets/confirm", ["/token", "/password"]),
                 (.put, "\(own)/photos/order", ["/photos"]), (.delete, "/api/v1/accounts/me", ["/password"]),

@@ -114,6 +114,8 @@ import Testing
             ("/api/v1/accounts/verify", #"{"token": "x", "password": "correct horse"}"#, 422),
             ("/api/v1/password-resets", #"{"email": "x@example.org"}"#, 202),
             ("/api/v1/password-resets/confirm", #"{"token": "x", "password": "correct horse"}"#, 422),
+            ("/api/v1/sessions/links", #"{"email": "x@example.org"}"#, 202),
+            ("/api/v1/sessions/links/confirm", #"{"token": "x"}"#, 422),
         ]
         for origins in [nil, [named]] {
             service.configuration.corsOrigins = origins

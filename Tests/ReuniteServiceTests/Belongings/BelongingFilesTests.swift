@@ -86,7 +86,7 @@ import Testing
         let profile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let erasure = AccountErasure(
             accounts: store.accounts, profile: profile, hasher: TestAccounts.hasher, limiter: limiter, files: storage)
-        try await erasure.erase(owner, Password(TestAccounts.password)) { _, _ in }
+        try await erasure.erase(owner, .password(Password(TestAccounts.password))) { _, _ in }
         #expect(try await stored() == 0)
     }
 }

@@ -107,12 +107,14 @@ import Testing
             accounts: store.accounts, profile: profile, hasher: TestAccounts.hasher, limiter: limiter, files: storage)
         let password = try Password(TestAccounts.password)
         await #expect(throws: AccountRefusal.wrongPassword) {
-            try await erasure.erase(owner, Password("another password")) { _, _ in }
+            try await erasure.erase(owner, .password(Password("another password"))) { _, _ in }
         }
-        await #expect(throws: Refused.self) { try await erasure.erase(owner, password) { _, _ in throw Refused() } }
+        await #expect(throws: Refused.self) {
+            try await erasure.erase(owner, .password(password)) { _, _ in throw Refused() }
+        }
         #expect(try await store.accounts.account(owner.account) != nil)
         #expect(try await fileCount() == 3)
-        try await erasure.erase(owner, password) { account, shown in
+        try await erasure.erase(owner, .password(password)) { account, shown in
             #expect(account.id == owner.account && shown == picture)
         }
         #expect(try await fileCount() == 0)

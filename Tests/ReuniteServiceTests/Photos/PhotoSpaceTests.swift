@@ -86,7 +86,7 @@ import Testing
         let profile = OwnProfile(accounts: store.accounts, photos: store.photos, limiter: limiter)
         let erasure = AccountErasure(
             accounts: store.accounts, profile: profile, hasher: TestAccounts.hasher, limiter: limiter, files: storage)
-        try await erasure.erase(owner, Password(TestAccounts.password)) { _, _ in }
+        try await erasure.erase(owner, .password(Password(TestAccounts.password))) { _, _ in }
         #expect(try await store.accounts.account(owner.account) == nil)
         _ = try await accounts.session("other@a.example")
     }
@@ -222,7 +222,8 @@ import Testing
         // Leaves as soon as the service looks.
         let uploader = Uploader(TestAccounts.client(1)) { leave in leave() }
         await #expect(throws: PhotoError.busy) {
-            try await storage.add(Self.image, of: AccountID(createdAt: .now, secret: 1).uuid, from: uploader) { _, _, _ in 1
+            try await storage.add(Self.image, of: AccountID(createdAt: .now, secret: 1).uuid, from: uploader) {
+                _, _, _ in 1
             }
         }
         // Returns only because the script, which would sleep for an hour, is killed.

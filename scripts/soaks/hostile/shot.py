@@ -47,6 +47,8 @@ def endpoints(own: str) -> list[Endpoint]:
         Endpoint("POST", f"{API}/accounts", {**credentials, "displayName": "Nobody"}, needs_session=False),
         Endpoint("POST", f"{API}/accounts/verify", token, needs_session=False),
         Endpoint("POST", f"{API}/sessions", credentials, needs_session=False),
+        Endpoint("POST", f"{API}/sessions/links", {"email": "nobody@example.org"}, needs_session=False),
+        Endpoint("POST", f"{API}/sessions/links/confirm", {"token": "A" * 43}, needs_session=False),
         Endpoint("POST", f"{API}/password-resets", {"email": "nobody@example.org"}, needs_session=False),
         Endpoint("POST", f"{API}/password-resets/confirm", token, needs_session=False),
         Endpoint("PATCH", f"{API}/accounts/me", {"displayName": "Eve", "showEmail": False}),

@@ -9,6 +9,7 @@ extension PostgreSQLSchema {
             email citext UNIQUE,
             display_name text COLLATE "C" NOT NULL CHECK (length(display_name) BETWEEN 1 AND 80),
             password text COLLATE "C",
+            code_tries bigint NOT NULL DEFAULT 0,
             role text COLLATE "C" NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'moderator', 'administrator')),
             phone text COLLATE "C",
             locale text COLLATE "C" NOT NULL DEFAULT 'en',
@@ -66,6 +67,7 @@ extension PostgreSQLSchema {
             account bigint,
             expires_at bigint NOT NULL,
             decision bigint,
+            code bytea CHECK (length(code) = 32),
             CHECK ((registration IS NULL) <> (account IS NULL))
         );
         CREATE INDEX mailed_token_by_registration ON mailed_token (registration) WHERE registration IS NOT NULL;

@@ -2,13 +2,16 @@
 import { html } from "../kernel/elements.js";
 import { confirmed } from "../kernel/dialog.js";
 import { accounts } from "../requests/accounts.js";
+import { mailedLinks } from "../requests/mailed-links.js";
 import { go } from "../kernel/address.js";
-import { settle } from "../kernel/session.js";
+import { account, settle } from "../kernel/session.js";
+import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { asMember } from "./as-member.js";
 import { ofMember } from "./frame.js";
-import { password } from "./inputs.js";
+import { code, password } from "./inputs.js";
+import { mailed } from "./mailed.js";
 
 export const page = () => ofMember("account/data.js", "data", () => [download(), erasure()]);
 
@@ -27,22 +30,34 @@ function download() {
     ]);
 }
 
+/** Erases with the password, or with a mailed code where there is none. */
 function erasure() {
+    const { email, hasPassword } = account.peek() ?? { email: "", hasPassword: true };
+    const asked = state(hasPassword);
     const sending = submission(async (values) => {
+        if (!asked.peek()) {
+            await mailedLinks.request(email);
+            asked.value = true;
+            return;
+        }
         const isSure = await confirmed({
             title: () => text("account.data.erase"), sentence: () => text("account.data.eraseWhat"),
             act: () => text("account.data.eraseAct"),
         });
         if (!isSure) return;
-        await asMember(() => accounts.erase(values.password));
+        await asMember(() => accounts.erase(hasPassword ? { password: values.password } : { code: values.code }));
         settle(null);
         go("/", { replace: true });
     }, ({ kind }) => (kind === "wrong-password" ? text("account.data.wrong") : null));
     return html.form({ class: "form", novalidate: true, onsubmit: sending.submit }, [
         html.h2(() => text("account.data.erase")),
         html.p(() => text("account.data.eraseWhat")),
-        password(sending),
+        hasPassword ? password(sending) : () => asked.value && html.div({ class: "form" }, [
+            mailed(() => text("account.signIn.asked", { email })), code(sending),
+        ]),
         sending.message(),
-        html.button({ class: "button harm", disabled: sending.isUnderway }, () => text("account.data.eraseAct")),
+        () => html.button(
+            { class: asked.value ? "button harm" : "button", disabled: sending.isUnderway },
+            text(asked.value ? "account.data.eraseAct" : "account.data.codeAct")),
     ]);
 }

@@ -34,6 +34,13 @@ export const password = (sending, { hint, ...more } = {}) => field(
         ...about,
     }));
 
+/** The code of a mail to sign in. @param {Sending} sending */
+export const code = (sending) => field(
+    { label: () => text("account.code"), fault: fault(sending, "code") },
+    (about) => html.input({
+        class: "input", name: "code", inputmode: "numeric", autocomplete: "one-time-code", required: true, ...about,
+    }));
+
 /** @param {Sending} sending @param {() => string} label */
 export const newPassword = (sending, label) => field(
     { label, hint: () => text("account.passwordHint", counts), fault: fault(sending, "password") },

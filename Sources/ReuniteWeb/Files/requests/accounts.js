@@ -12,8 +12,8 @@ export const accounts = {
     reset: (token, password) => post("password-resets/confirm", { token, password }),
     /** @param {object} changes */
     edit: async (changes) => (await patch("accounts/me", changes)).body,
-    /** @param {string} password */
-    erase: (password) => remove("accounts/me", { password }),
+    /** @param {{password: string} | {code: string}} proof */
+    erase: (proof) => remove("accounts/me", proof),
     /** @param {Blob} file */
     setPhoto: async (file) => (await ask("PUT", "accounts/me/photo", { bytes: file })).body,
     removePhoto: () => remove("accounts/me/photo"),

@@ -1,15 +1,17 @@
 extension Migration1Schema {
     /// Accounts that people sign in to, and from where.
     static let accounts = """
-        -- id: the time of creation in microseconds since 1970, made unique; with secret it is the public UUIDv7. password: null
-        -- where nobody can sign in: the operator's account, and those that were erased. reminded_at: when the owner was last mailed
-        -- that listings expire.
+        -- id: the time of creation in microseconds since 1970, made unique; with secret it is the public UUIDv7. email: null
+        -- where nobody can sign in: the operator's account, and those that were erased. password: null where it is by mailed links
+        -- only. code_tries: how many codes were compared with the one that was mailed last. reminded_at: when the owner was last
+        -- mailed that listings expire.
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             email TEXT UNIQUE COLLATE NOCASE,
             display_name TEXT NOT NULL CHECK (length(display_name) BETWEEN 1 AND 80),
             password TEXT,
+            code_tries INTEGER NOT NULL DEFAULT 0,
             role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'moderator', 'administrator')),
             phone TEXT,
             locale TEXT NOT NULL DEFAULT 'en',
@@ -69,14 +71,15 @@ extension Migration1Schema {
         CREATE INDEX session_by_account ON session (account);
         CREATE INDEX session_by_expiry ON session (expires_at);
 
-        -- What was mailed, to be sent back once: for a registration, to choose a new password for an account, or to appeal against
-        -- a decision.
+        -- What was mailed, to be sent back once: for a registration, to choose a new password for an account, to sign in to it, or to
+        -- appeal against a decision. code: of the digits that were mailed with a token to sign in, their SHA-256 with it.
         CREATE TABLE mailed_token (
             token BLOB PRIMARY KEY CHECK (length(token) = 32),
             registration INTEGER REFERENCES registration (id) ON DELETE CASCADE,
             account INTEGER REFERENCES account (id),
             expires_at INTEGER NOT NULL,
             decision INTEGER REFERENCES moderation_log (id),
+            code BLOB CHECK (length(code) = 32),
             CHECK ((registration IS NULL) <> (account IS NULL))
         ) WITHOUT ROWID;
         CREATE INDEX mailed_token_by_registration ON mailed_token (registration) WHERE registration IS NOT NULL;
