@@ -55,7 +55,8 @@ extension Letter {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
         return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
-            .verification(token), .addressTaken, .passwordReset(token), .signInLink(token, code), .passwordChanged,
+            .verification(token), .draft(token, title: "Keys", .random()), .addressTaken, .passwordReset(token),
+            .signInLink(token, code), .passwordChanged,
             .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
@@ -123,6 +124,7 @@ extension Letter {
         }
         switch self {
         case .verification(let token): return ["\(Self.url)/verify?token=\(token.text)"]
+        case .draft(let token, _, _): return ["\(Self.url)/confirm?token=\(token.text)"]
         case .addressTaken: return ["\(Self.url)/reset-password"]
         case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
         case .signInLink(let token, _): return ["\(Self.url)/account/sign-in#token=\(token.text)"]
