@@ -10,7 +10,7 @@ import Testing
 
     /// The pages that the server writes for people. Programs do not call them, and they may change at any time.
     private static let pages: Set = [
-        "/listings", "/listings/{id}", "/listings/{id}/appeal", "/verify", "/reset-password", "/block",
+        "/listings", "/listings/{id}", "/listings/{id}/appeal", "/verify", "/confirm", "/reset-password", "/block",
     ]
 
     private static let endpoints = Dictionary(

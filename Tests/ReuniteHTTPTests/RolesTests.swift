@@ -192,6 +192,9 @@ import Testing
         Endpoint(.get, "/api/v1/sessions", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.delete, "/api/v1/sessions/{ownersSession}", nil, 401, 401, 404, 204, 404, 404, 401),
         Endpoint(.delete, "/api/v1/sessions/current", nil, 401, 401, 204, 204, 204, 204, 401),
+        Endpoint(.post, "/api/v1/drafts", "{}", 422, 401, 422, 422, 422, 422, 401),
+        Endpoint(.post, "/api/v1/drafts/confirm", #"{"token": "x"}"#, 422, 401, 422, 422, 422, 422, 401),
+        Endpoint(.post, "/api/v1/drafts/{id}/photos?secret=x", nil, 404, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/password-resets", #"{"email": "a@b.example"}"#, 202, 401, 202, 202, 202, 202, 401),
         Endpoint(
             .post, "/api/v1/password-resets/confirm", #"{"token": "x", "password": "long enough"}"#,
@@ -269,6 +272,8 @@ import Testing
         Endpoint(.get, "/listings/{held}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/listings/{removed}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/verify?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/confirm?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.post, "/confirm", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/listings/{removed}/appeal?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/listings/{removed}/appeal", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.post, "/verify", nil, 415, 415, 415, 415, 415, 415, 415),

@@ -128,7 +128,7 @@ import Testing
         let uploads = document.operations.filter {
             $0.definition["requestBody"]?["content"]?.members.contains { $0.name.hasPrefix("image/") } == true
         }
-        #expect(uploads.count == 3)
+        #expect(uploads.count == 4)
         for upload in uploads {
             let types = upload.definition["requestBody"]?["content"]?.members.map(\.name)
             #expect(types == ["application/octet-stream", "image/*"], "\(upload.name)")

@@ -140,7 +140,7 @@ import Testing
     @Test func aRepeatedRequestKeepsOneDraft() async throws {
         let service = try TestService()
         try await service.run { client in
-            let key: HTTPFields = [HTTPField.Name("Idempotency-Key")!: "a key"]
+            let key: HTTPFields = [HTTPField.Name("Idempotency-Key")!: "a-key"]
             let body = Self.body("ada@example.org")
             let first = try await client.send(.post, Self.drafts, body, headers: key)
             let again = try await client.send(.post, Self.drafts, body, headers: key)

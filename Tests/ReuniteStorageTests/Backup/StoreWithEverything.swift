@@ -32,6 +32,15 @@ struct StoreWithEverything {
         try await bed.edit(decided, "Blue backpack", at: place, by: owner)
         try await bed.decide(decided, .hold, by: moderator)
         try await bed.appeal(decided, by: owner)
+        _ = try await bed.store.drafts.add(
+            ListingDraft(
+                status: .lost, category: .keys, title: try Title("Keys"), description: .empty,
+                occurrence: try Occurrence(Moment(rfc3339: "2026-01-02"), now: .now), location: place),
+            to: EmailAddress("eve@example.org"), Profile(displayName: try DisplayName("Eve")), key: nil)
+        for mail in try await bed.store.mail.take(limit: 100, for: 60) {
+            guard case .draft(let token, _, _) = mail.letter else { continue }
+            _ = try await bed.store.drafts.post(token, userAgent: nil, sessionLifetime: 3600)
+        }
         let key = IdempotencyKey("once", request: [1])
         _ = try await bed.store.messages.send(Note("Hello."), about: other, by: reporter, key: key)
         try await claim(other, by: reporter, from: owner)
