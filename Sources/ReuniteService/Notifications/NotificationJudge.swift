@@ -60,11 +60,12 @@ struct NotificationJudge: Sendable {
             id, least: Self.leastProbability, leastShare: Self.leastShare, limit: Self.mostMatches, on: thread)
     }
 
-    /// Notifies the owners of pairs and the accounts of results.
+    /// Notifies the owners of the pairs, and the accounts whose searches the listing matches.
     ///
     /// - Returns: the searches of accounts that were not notified.
-    private func notify(_ id: ListingID, _ pairs: [JudgedPair], _ results: [SearchResult]) async throws -> Set<SearchID>
-    {
+    private func notify(
+        _ id: ListingID, _ pairs: [JudgedPair], _ results: [SearchResult]
+    ) async throws -> Set<SearchID> {
         guard !pairs.isEmpty || !results.isEmpty else { return [] }
         var notified = try await notifications.notify(pairs.map(\.match))
         notified.add(try await notifications.notify(results, of: id))

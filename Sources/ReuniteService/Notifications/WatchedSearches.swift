@@ -79,9 +79,9 @@ final class WatchedSearches: Sendable {
     /// The accounts with searches that listings match; for each listing, the account with the narrowest search first.
     ///
     /// - Parameter skipsResting: whether searches that rest are left out.
-    func results(of listings: [PublishedListing], skipsResting: Bool = false) async throws -> [ListingID:
-        [SearchResult]]
-    {
+    func results(
+        of listings: [PublishedListing], skipsResting: Bool = false
+    ) async throws -> [ListingID: [SearchResult]] {
         guard state.withLock({ !$0.searches.isEmpty }) else { return [:] }
         var walks = try await thread.run { [self] in
             state.withLock { state in

@@ -49,7 +49,7 @@ extension NotificationStore {
     }
 }
 
-/// The next results of a listing that may be written.
+/// The next searches that match a listing and whose accounts may be notified.
 private struct ResultBatch: Sendable {
     /// Maximum number of queries for accounts in one read.
     private static let mostQueries = 200

@@ -23,7 +23,7 @@ public struct CreationStore: Sendable {
         }
     }
 
-    /// Does what only the first of repeated requests does, such as to count toward limits.
+    /// Runs a closure unless an earlier request had the same key: repeated requests do not count toward limits.
     ///
     /// - Throws: ``AccessRefusal/idempotencyKeyReused``, and errors of the closure.
     public func onFirst(_ key: IdempotencyKey?, by session: Session, _ body: () async throws -> Void) async throws {
