@@ -194,7 +194,7 @@ import Testing
         Endpoint(.delete, "/api/v1/sessions/current", nil, 401, 401, 204, 204, 204, 204, 401),
         Endpoint(.post, "/api/v1/drafts", "{}", 422, 401, 422, 422, 422, 422, 401),
         Endpoint(.post, "/api/v1/drafts/confirm", #"{"token": "x"}"#, 422, 401, 422, 422, 422, 422, 401),
-        Endpoint(.post, "/api/v1/drafts/{id}/photos?secret=x", nil, 404, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/drafts/{zeros}/photos?secret=x", nil, 404, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/password-resets", #"{"email": "a@b.example"}"#, 202, 401, 202, 202, 202, 202, 401),
         Endpoint(
             .post, "/api/v1/password-resets/confirm", #"{"token": "x", "password": "long enough"}"#,
@@ -323,9 +323,9 @@ import Testing
                 let expected = endpoint.statuses[Asker.allCases.firstIndex(of: asker)!]
                 #expect(response.status.code == expected, "\(asker) \(endpoint.method) \(endpoint.uri)")
                 // Only the owner sees the exact point: others who post see that of their own listing.
-                let isNotified =
+                let showsExactPoint =
                     uri.hasPrefix("/api/") && String(buffer: response.body).contains("exactLocation")
-                if isNotified { #expect(asker == .owner || uri == "/api/v1/listings", "\(asker) \(endpoint.uri)") }
+                if showsExactPoint { #expect(asker == .owner || uri == "/api/v1/listings", "\(asker) \(endpoint.uri)") }
             }
         }
     }

@@ -1,4 +1,4 @@
-/** What works without a connection: the application itself, what was seen last, and drafts, which are sent later. */
+/** What works without a connection: what was seen last, and drafts, which are sent later. */
 import { html } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { isKept } from "../kernel/connection.js";
