@@ -45,36 +45,26 @@ extension DraftStore {
             let photos = try Self.publishPhotos(transaction, of: found.id, in: listing, owner: account.row)
             // With its mailed tokens, so that none can be used again.
             try db.prepare("DELETE FROM registration WHERE id = ?1").run([.row(found.id)])
-            try KnownClients.note(transaction, .network, client, account: account.row)
-            try KnownClients.note(transaction, .browser, device?.hash ?? [], account: account.row)
-            let session = try Sessions.insert(
-                transaction, account: account.row, kind: kind, userAgent: userAgent, lifetime: sessionLifetime)
+            let session = try SessionStore.begin(
+                transaction, provenOwnerOf: account.row, from: client, on: device, kind: kind, userAgent: userAgent,
+                lifetime: sessionLifetime)
             let posted = try ListingStore.posted(db, listing)
             return (posted.listing(found.draft, by: account, photos: photos), found.number, session)
         }
     }
 
-    /// The account of the draft's address, which is new if there was none. The link was mailed to the address, so it takes mails.
+    /// The account of the draft's address, which is new if there was none.
     private static func account(
         _ transaction: WriteTransaction, of draft: WaitingDraft, maker: [UInt8]
     ) throws -> AccountID {
         let db = transaction.db
-        guard let row = try Accounts.row(db, email: draft.email.text), let account = try Accounts.account(db, row: row)
-        else {
-            let name = try db.prepare("SELECT display_name FROM registration WHERE id = ?1").first([.row(draft.id)]) {
-                try DisplayName($0.text(0))
-            }!
-            let id = try Accounts.insert(
-                transaction, email: draft.email.text, password: nil,
-                profile: Profile(displayName: name, locale: draft.locale), role: .member)
-            try Accounts.note(db, maker: maker, of: id.row)
-            return id
+        if let row = try Accounts.row(db, email: draft.email.text), let account = try Accounts.account(db, row: row) {
+            return account.id
         }
-        let isSuspended = try db.prepare("SELECT 1 FROM account WHERE id = ?1 AND suspended_until > ?2")
-            .first([.row(row), .integer(transaction.now.microseconds)]) { _ in true }
-        guard isSuspended == nil else { throw AccountRefusal.suspended }
-        try db.prepare("UPDATE account SET email_refused_at = NULL WHERE id = ?1").run([.row(row)])
-        return account.id
+        let id = try Accounts.insert(
+            transaction, email: draft.email.text, password: nil, profile: draft.profile, role: .member)
+        try Accounts.note(db, maker: maker, of: id.row)
+        return id
     }
 
     /// Gives the photos of a draft to its listing, as part of the first version: nobody has read the listing yet.
