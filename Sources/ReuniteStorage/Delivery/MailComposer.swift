@@ -76,7 +76,10 @@ struct MailComposer {
         let token = try MailedTokens.insert(transaction, for: .registration(id), lifetime: lifetime)
         try db.prepare("UPDATE registration SET expires_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.adding(seconds: lifetime).microseconds), .row(id)])
-        return (.draft(token, title: found.draft.title.text, found.number), (found.email.text, found.profile.locale.language))
+        return (
+            .draft(token, title: found.draft.title.text, found.number),
+            (found.email.text, found.profile.locale.language)
+        )
     }
 
     /// Keeps a registration for as long as a token that is mailed now.
