@@ -19,8 +19,8 @@ from reunite_client.api.moderation import report_listing
 from reunite_client.api.photos import add_photo
 from reunite_client.api.sessions import sign_in
 from reunite_client.models import (
-    CategoryID, Credentials, FeatureType, ListingDraft, ListingDraftProperties, ListingOrder, ListingPatch,
-    ListingPatchProperties, ListingStatus, NewPoint, NewReport, PointType, Registration, ReportReason, StateFilter,
+    CategoryID, Credentials, FeatureType, ListingDraft, ListingOrder, ListingPatch, ListingPatchProperties,
+    ListingStatus, NewListingProperties, NewPoint, NewReport, PointType, Registration, ReportReason, StateFilter,
     Verification,
 )
 from reunite_client.types import File
@@ -75,7 +75,7 @@ def main(base, outbox):
     draft = ListingDraft(
         type_=FeatureType.FEATURE,
         geometry=NewPoint(type_=PointType.POINT, coordinates=[4.8571, 45.7613]),
-        properties=ListingDraftProperties(
+        properties=NewListingProperties(
             status=ListingStatus.FOUND, title=f"Black backpack {word}", category=CategoryID.BAGS,
             occurred_at="2026-01-18"))
     listing = answered(create_listing.sync_detailed(client=owner, body=draft), 201)
