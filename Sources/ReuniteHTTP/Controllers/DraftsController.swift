@@ -9,8 +9,8 @@ struct DraftsController: EndpointController {
     static let endpoints: [Endpoint<DraftsController>] = [
         .init(.post, "/api/v1/drafts", .visitor, isForOwnPages: true, body: .keyed(.listing), use: add),
         .init(
-            .post, "/api/v1/drafts/{number}/photos", .visitor, isForOwnPages: true, query: ["secret"], body: .photo,
-            use: addPhoto),
+            .post, "/api/v1/drafts/{number}/photos", .visitor, isForOwnPages: true, query: ["secret"],
+            body: .keyed(.photo), use: addPhoto),
         .init(.post, "/api/v1/drafts/confirm", .visitor, isForOwnPages: true, body: .json, use: confirm),
     ]
 
@@ -44,10 +44,12 @@ struct DraftsController: EndpointController {
         guard let number = try? ListingNumber(label: context.parameters.get("number") ?? "") else {
             throw Problem.notFound
         }
-        try await drafting.admitPhoto(of: number, secret, from: context.client)
+        let hasKey = request.headers[.idempotencyKey] != nil
+        try await drafting.admitPhoto(of: number, secret, from: context.client, isRepeatable: hasKey)
         return try await uploads.upload(request, context, of: Array(secret.text.utf8)) { bytes in
-            .created(
-                try await drafting.add(bytes, to: number, secret, from: context.uploader),
+            let key = try IdempotencyKey(request, body: bytes)
+            return .created(
+                try await drafting.add(bytes, to: number, secret, key: key, from: context.uploader),
                 baseURL: configuration.publicURL)
         }
     }

@@ -48,22 +48,27 @@ public struct Drafting: Sendable {
 
     /// Counts an upload for a draft before it is read, so that a refused client need not send it.
     ///
-    /// - Throws: ``RateLimitExceeded``, and the errors of ``DraftStore/checkRoom(for:_:_:)``.
-    public func admitPhoto(of number: ListingNumber, _ secret: SecretToken, from client: ClientNetwork) async throws {
+    /// - Parameter isRepeatable: as for ``OwnPhotos/admitPhoto(of:by:isRepeatable:)``.
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``DraftStore/checkRoom(for:_:_:isRepeatable:)``.
+    public func admitPhoto(
+        of number: ListingNumber, _ secret: SecretToken, from client: ClientNetwork, isRepeatable: Bool
+    ) async throws {
         try await limiter.count(.tokensByClient, client)
-        try await drafts.checkRoom(for: number, secret, quota)
+        try await drafts.checkRoom(for: number, secret, quota, isRepeatable: isRepeatable)
     }
 
     /// Adds a photo to a draft.
     ///
-    /// - Throws: the errors of ``DraftStore/checkRoom(for:_:_:)`` and of ``PhotoStorage/add(_:of:from:freed:commit:)``.
+    /// - Parameter key: from the client, or nil: the same request with the same key gets the first photo again.
+    /// - Throws: the errors of ``DraftStore/checkRoom(for:_:_:isRepeatable:)`` and of
+    ///   ``PhotoStorage/add(_:of:from:freed:commit:)``.
     public func add(
-        _ bytes: [UInt8], to number: ListingNumber, _ secret: SecretToken, from uploader: Uploader
+        _ bytes: [UInt8], to number: ListingNumber, _ secret: SecretToken, key: IdempotencyKey?, from uploader: Uploader
     ) async throws -> AddedPhoto {
-        try await storage.add(bytes, of: Array(secret.text.utf8), from: uploader) { rendered, new, hasFiles in
-            try await drafts.add(new, to: number, secret, quota, hasFiles: hasFiles).map {
-                AddedPhoto($0, suggesting: rendered.location)
-            }
+        if let first = try await drafts.photo(of: number, secret, key: key) { return AddedPhoto(again: first) }
+        if key != nil { try await drafts.checkRoom(for: number, secret, quota) }
+        return try await storage.addOnce(bytes, of: Array(secret.text.utf8), from: uploader) { new, hasFiles in
+            try await drafts.add(new, to: number, secret, quota, key: key, hasFiles: hasFiles)
         }
     }
 

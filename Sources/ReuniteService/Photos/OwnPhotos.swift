@@ -57,17 +57,9 @@ public struct OwnPhotos: Sendable {
             }
             try await photos.checkRoom(for: listing, of: session, quota)
         }
-        let result: (photo: AddedPhoto, freed: Int) = try await storage.add(
-            bytes, of: session.account.uuid, from: uploader, freed: { $0.freed }
-        ) { rendered, new, hasFiles in
-            let added = try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
-            guard let added else { return nil }
-            guard added.isReplay else { return (AddedPhoto(added.photo, suggesting: rendered.location), freed: 0) }
-            // A request at the same time has added it, with files of another name.
-            await storage.sweep([new.content])
-            return (AddedPhoto(again: added.photo), freed: rendered.byteCount)
+        return try await storage.addOnce(bytes, of: session.account.uuid, from: uploader) { new, hasFiles in
+            try await photos.add(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
         }
-        return result.photo
     }
 
     /// Removes a photo of a listing, and then its files.

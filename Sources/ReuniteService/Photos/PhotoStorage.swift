@@ -64,6 +64,24 @@ public struct PhotoStorage: Sendable {
         }
     }
 
+    /// Adds a photo whose upload has a key, or none, as ``add(_:of:from:freed:commit:)`` does.
+    ///
+    /// - Parameter commit: writes the row, unless an earlier request has added the photo; its files then had other names.
+    func addOnce(
+        _ bytes: [UInt8], of owner: [UInt8], from uploader: Uploader,
+        commit: (NewPhoto, @escaping @Sendable () -> Bool) async throws -> (photo: Photo, isReplay: Bool)?
+    ) async throws -> AddedPhoto {
+        let result: (photo: AddedPhoto, freed: Int) = try await add(
+            bytes, of: owner, from: uploader, freed: { $0.freed }
+        ) { rendered, new, hasFiles in
+            guard let added = try await commit(new, hasFiles) else { return nil }
+            guard added.isReplay else { return (AddedPhoto(added.photo, suggesting: rendered.location), freed: 0) }
+            await sweep([new.content])
+            return (AddedPhoto(again: added.photo), freed: rendered.byteCount)
+        }
+        return result.photo
+    }
+
     private static func kilobytes(_ bytes: Int) -> Int { (bytes + 999) / 1000 }
 
     private func store<Value>(

@@ -100,39 +100,75 @@ public struct DraftStore: Sendable {
 
     /// Makes sure that a draft may have one more photo. Call it before the upload is read.
     ///
+    /// - Parameter isRepeatable: whether the upload has a key: its first attempt may have used the last free place.
     /// - Throws: ``AccessRefusal/notFound`` if no draft has this number and this secret, ``ListingRefusal/tooManyPhotos(_:)``.
-    public func checkRoom(for number: ListingNumber, _ secret: SecretToken, _ quota: PhotoQuota) async throws {
-        try await store.read { db in _ = try Self.room(db, number, secret, quota, now: .now) }
+    public func checkRoom(
+        for number: ListingNumber, _ secret: SecretToken, _ quota: PhotoQuota, isRepeatable: Bool = false
+    ) async throws {
+        try await store.read { db in
+            let row = try Self.row(db, number, secret, now: .now)
+            if !isRepeatable { try Self.requireRoom(db, row, quota) }
+        }
     }
 
-    private static func room(
-        _ db: any Connection, _ number: ListingNumber, _ secret: SecretToken, _ quota: PhotoQuota, now: Timestamp
+    /// The photo that an earlier request with the same key has added to a draft; nil if there was none, or without a key.
+    ///
+    /// - Throws: ``AccessRefusal/notFound`` if no draft has this number and this secret.
+    public func photo(
+        of number: ListingNumber, _ secret: SecretToken, key: IdempotencyKey?
+    ) async throws -> Photo? {
+        guard let id = Self.photoSecret(key, of: secret) else { return nil }
+        return try await store.read { db in
+            try PhotoRows.photo(db, of: Self.row(db, number, secret, now: .now), secret: id)
+        }
+    }
+
+    /// Adds a photo to a draft, after its other photos.
+    ///
+    /// - Parameters:
+    ///   - key: from the client, or nil: the same request with the same key adds one photo.
+    ///   - hasFiles: whether the files of the photo exist. It is called in the transaction.
+    /// - Returns: the photo, and whether an earlier request has added it; nil if the files were deleted in the meantime: write them again.
+    /// - Throws: as ``checkRoom(for:_:_:isRepeatable:)``.
+    public func add(
+        _ photo: NewPhoto, to number: ListingNumber, _ secret: SecretToken, _ quota: PhotoQuota, key: IdempotencyKey?,
+        hasFiles: @escaping @Sendable () -> Bool
+    ) async throws -> (photo: Photo, isReplay: Bool)? {
+        let id = Self.photoSecret(key, of: secret)
+        return try await store.write { transaction in
+            let row = try Self.row(transaction.db, number, secret, now: transaction.now)
+            if let id, let first = try PhotoRows.photo(transaction.db, of: row, secret: id) { return (first, true) }
+            try Self.requireRoom(transaction.db, row, quota)
+            guard hasFiles() else { return nil }
+            let photo = try PhotoRows.insert(
+                transaction, photo, account: Accounts.operatorRow, registration: row, secret: id)
+            return (photo, false)
+        }
+    }
+
+    /// The secret of the photo that a key adds: it follows from the key and the upload, as that of the draft does.
+    private static func photoSecret(_ key: IdempotencyKey?, of draft: SecretToken) -> UInt64? {
+        key.map {
+            SecretToken(derivedFrom: Array("\(draft.text) \($0.key) ".utf8) + $0.fingerprint).hash.prefix(8)
+                .reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+
+    private static func row(
+        _ db: any Connection, _ number: ListingNumber, _ secret: SecretToken, now: Timestamp
     ) throws -> RegistrationID {
         guard let row = try row(db, of: secret, now: now), try WaitingDraft.find(db, row)?.number == number else {
             throw AccessRefusal.notFound
         }
+        return row
+    }
+
+    private static func requireRoom(_ db: any Connection, _ row: RegistrationID, _ quota: PhotoQuota) throws {
         let count = try db.prepare("SELECT count(*) FROM photo WHERE registration = ?1").first([.row(row)]) {
             Int($0.integer(0))
         }
         guard count ?? 0 < quota.ofListing else {
             throw ListingRefusal.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
-        }
-        return row
-    }
-
-    /// Adds a photo to a draft, after its other photos.
-    ///
-    /// - Parameter hasFiles: whether the files of the photo exist. It is called in the transaction.
-    /// - Returns: nil if the files were deleted in the meantime: write them again.
-    /// - Throws: as ``checkRoom(for:_:_:)``.
-    public func add(
-        _ photo: NewPhoto, to number: ListingNumber, _ secret: SecretToken, _ quota: PhotoQuota,
-        hasFiles: @escaping @Sendable () -> Bool
-    ) async throws -> Photo? {
-        try await store.write { transaction in
-            let row = try Self.room(transaction.db, number, secret, quota, now: transaction.now)
-            guard hasFiles() else { return nil }
-            return try PhotoRows.insert(transaction, photo, account: Accounts.operatorRow, registration: row)
         }
     }
 }

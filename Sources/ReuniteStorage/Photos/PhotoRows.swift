@@ -7,11 +7,13 @@ enum PhotoRows {
     ///
     /// - Parameters:
     ///   - listing, belonging, registration: what it is a photo of; all nil for the picture of the account.
+    ///   - secret: of its id; nil for a random one.
     static func insert(
         _ transaction: WriteTransaction, _ photo: NewPhoto, account: AccountID.Row, listing: ListingID.Row? = nil,
-        belonging: BelongingID.Row? = nil, registration: RegistrationID? = nil
+        belonging: BelongingID.Row? = nil, registration: RegistrationID? = nil, secret: UInt64? = nil
     ) throws -> Photo {
-        let id: PhotoID = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
+        var id: PhotoID = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
+        if let secret { id = PhotoID(createdAt: id.createdAt, secret: secret) }
         try transaction.db.prepare(
             """
             INSERT INTO photo (id, secret, account, listing, position, content, width, height, small_width,
@@ -37,6 +39,16 @@ enum PhotoRows {
     /// The photos of a listing, in their order.
     static func photos(_ db: any Connection, of listing: ListingID.Row) throws -> [Photo] {
         try photos(db, where: "listing = ?1", .row(listing))
+    }
+
+    /// The photo of a draft whose id has a secret; nil if there is none.
+    static func photo(_ db: any Connection, of draft: RegistrationID, secret: UInt64) throws -> Photo? {
+        let id = PhotoID(createdAt: Timestamp(microseconds: 0), secret: secret)
+        return try db.prepare(
+            """
+            SELECT id, secret, width, height, small_width, small_height FROM photo WHERE registration = ?1 AND secret = ?2
+            """
+        ).first([.row(draft), .secret(id)]) { photo($0, id: $0.identifier()) }
     }
 
     /// The picture of an account; nil if it has none.

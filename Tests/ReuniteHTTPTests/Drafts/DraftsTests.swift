@@ -27,10 +27,14 @@ import Testing
         try await client.send(.post, "\(drafts)/confirm", #"{"token": "\#(token)"}"#)
     }
 
-    private static func upload(_ client: TestClient, _ number: String, _ secret: String) async throws -> TestResponse {
-        try await client.execute(
-            uri: "\(drafts)/\(number)/photos?secret=\(secret)", method: .post, headers: [.contentType: "image/bmp"],
-            body: ByteBuffer(bytes: TestImage.bmp(width: 60, height: 40)))
+    private static func upload(
+        _ client: TestClient, _ number: String, _ secret: String, key: String? = nil, width: Int = 60
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.contentType: "image/bmp"]
+        headers[.idempotencyKey] = key
+        return try await client.execute(
+            uri: "\(drafts)/\(number)/photos?secret=\(secret)", method: .post, headers: headers,
+            body: ByteBuffer(bytes: TestImage.bmp(width: width, height: 40)))
     }
 
     private static func titles(_ client: TestClient) async throws -> [String] {
@@ -80,6 +84,34 @@ import Testing
             #expect(try await Self.confirm(client, tokens[0]).faults == ["/token"])
             #expect(try await Self.upload(client, number, secret).status == .notFound)
             #expect(try await service.test.store.maintenance.check(repair: false).isEmpty)
+        }
+    }
+
+    @Test func aRepeatedUploadAddsOnePhotoAlsoWhereNoMoreHaveRoom() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let kept = try await client.send(.post, Self.drafts, Self.body("ada@example.org"))
+            let number = try #require(try kept.json["number"] as? String)
+            let secret = try #require(try kept.json["secret"] as? String)
+            var ids: [String] = []
+            for place in 0..<8 {
+                let photo = try await Self.upload(client, number, secret, key: "photo-\(place)")
+                #expect(photo.status == .created && photo.headers[.idempotencyReplayed] == nil)
+                ids.append(try #require(try photo.json["id"] as? String))
+            }
+            #expect(Set(ids).count == 8)
+            let again = try await Self.upload(client, number, secret, key: "photo-3")
+            #expect(again.status == .created && again.headers[.idempotencyReplayed] == "true")
+            #expect(try again.json["id"] as? String == ids[3])
+            #expect(try await Self.upload(client, number, secret, key: "photo-8").status == .conflict)
+            // The key stands for its bytes.
+            #expect(try await Self.upload(client, number, secret, key: "photo-3", width: 61).status == .conflict)
+            let other = try await client.send(.post, Self.drafts, Self.body("eve@example.org"))
+            #expect(try await Self.upload(client, number, try other.json["secret"] as! String, key: "photo-3").status == .notFound)
+            let token = try #require(try await Self.tokens(service.test.store, to: "ada@example.org").first)
+            let posted = try await Self.confirm(client, token)
+            let properties = (try posted.json["listing"] as? [String: Any])?["properties"] as? [String: Any]
+            #expect((properties?["photos"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ids)
         }
     }
 
