@@ -8,7 +8,7 @@ from library.service import API, JSON, PASSWORD
 from people import Person, link_in, mail_to
 from playwright.sync_api import expect
 from proxy import Proxy
-from test_post import EMAIL, add_photographs, begin, expect_once, expect_sent, photograph, post, sign_in_over_it
+from test_post import EMAIL, add_photographs, ask_to_sign_in, begin, expect_once, expect_sent, photograph, post, sign_in_over_it
 from test_post import poster  # noqa: F401
 
 # What browsers throw where storage is forbidden.
@@ -86,8 +86,10 @@ def test_look_search_and_post(visit, poster, kind):  # noqa: F811
     if kind != "no local storage":
         expect(page.get_by_text("This device can’t save the draft.")).to_be_visible()
     visitor.assert_accessible()
-    post(page)
+    ask_to_sign_in(page)
     sign_in_over_it(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    post(page)
     expect_sent(page)
     expect_once(page, title, 1)
     # Who signed in stays so on the way to other pages.
@@ -136,18 +138,20 @@ def test_post_without_cookies(visit, poster, drop_cookies):  # noqa: F811
     add_photographs(page, photograph("red"))
     asked = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/sessions") else None)
-    post(page)
+    ask_to_sign_in(page)
     sign_in_over_it(page)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text(NO_COOKIES)).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Sign in to send your post. It’s saved on this device.")).to_be_visible()
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
     expect(dialog).to_have_count(0)
     assert len(asked) == 1
     # Allowed now.
     proxy.dropped = set()
-    page.get_by_role("button", name="Continue").click()
+    ask_to_sign_in(page)
     sign_in_over_it(page)
+    expect(dialog).to_have_count(0)
+    post(page)
     expect_sent(page)
     expect_once(page, "Bag without cookies", 1)
 

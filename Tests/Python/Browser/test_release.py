@@ -8,7 +8,7 @@ from conftest import ROOT
 from library.service import Service
 from playwright.sync_api import expect
 from proxy import Proxy, Reply
-from test_post import EMAIL, add_photographs, begin, expect_once, expect_sent, photograph, post, sign_in_over_it
+from test_post import EMAIL, add_photographs, ask_to_sign_in, begin, expect_once, expect_sent, photograph, post, sign_in_over_it
 
 GONE = ["404", "dynamically imported module", "cannot be shown", "module script", "MIME type"]
 
@@ -98,8 +98,10 @@ def test_visitor_signs_in_over_a_post(releases, old):
     page.get_by_label("Title", exact=True).fill("Coat of two releases")
     add_photographs(page, photograph("red"))
     releases.next()
-    post(page)
+    ask_to_sign_in(page)
     sign_in_over_it(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    post(page)
     expect_sent(page)
     expect_once(page, "Coat of two releases", 1)
 

@@ -20,7 +20,8 @@ const patience = 3000;
  *   size: import("../kernel/store.js").State<{width: number, height: number} | null>,
  *   pins: import("../kernel/store.js").State<any>, pointed: import("../kernel/store.js").State<any>,
  *   onMove: (view: import("./view.js").View) => void, onPan?: (view: import("./view.js").View) => void,
- *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean, after?: Promise<void>
+ *   onTap?: (there: {longitude: number, latitude: number}) => void, onLocated?: () => void, isCalm?: boolean,
+ *   after?: Promise<void>
  * }} Parts
  * `after` comes before MapLibre, which keeps a slow phone busy.
  * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
@@ -86,6 +87,7 @@ export function stage(parts) {
             import("./metres.js").then(
                 ({ metresFrom }) => { metresTo.value = metresFrom({ latitude, longitude }); }, () => {});
             onMove({ latitude, longitude, zoom: accuracy > 5000 ? 11 : 14 });
+            parts.onLocated?.();
         }, refused, { maximumAge: 60_000, timeout: 20_000 });
     };
     /** @param {string} name @param {string} sign @param {() => void} act */

@@ -10,8 +10,8 @@ import { places as requests } from "../requests/places.js";
 
 /**
  * @typedef {{name: string, where: string, longitude: number, latitude: number, zoom: number,
- *   box: import("../map/view.js").Box | null}} Place
- * `where` is the town or the country that it is in, empty if it is not known
+ *   box: import("../map/view.js").Box | null, isPublic?: boolean}} Place
+ * `where` is the town or the country that it is in, empty if it is not known; `isPublic` where nobody lives
  */
 /** @typedef {{places: Place[], rest: string}} Found `rest` are the words beside the place: "keys" of "keys paris" */
 
@@ -74,6 +74,7 @@ function place({ geometry: { coordinates: [longitude, latitude] }, properties })
     const isStreet = kind === "street" || kind === "address";
     return {
         name: (!isStreet && names[language()]) || name, where: where ?? "", longitude, latitude, zoom, box: box ?? null,
+        isPublic: ["station", "stop", "park", "poi"].includes(kind),
     };
 }
 

@@ -17,10 +17,12 @@ import { state } from "../kernel/store.js";
  *   point: number[] | null, precision: string, photos: Photo[], updatedAt: number, owner: string | null,
  *   body: string | null, triedAt: number, listing: string | null, waiting: {reason: string, until: number} | null,
  *   refusal: any, edits: string | null, before: any, removed: string[], suggested: number[] | null,
- *   proof?: import("../requests/claims.js").Proof | null, isProofRefused?: boolean
+ *   proof?: import("../requests/claims.js").Proof | null, isProofRefused?: boolean,
+ *   email?: string, waits?: {number: string, secret: string} | null, publicPlace?: number[] | null
  * }} Draft
  * `body` is what was sent and may have arrived; `owner` the account that it is sent as; `edits` the listing that it
- * changes
+ * changes; `email` the address of somebody without an account; `waits` what the server calls it until its link is
+ * opened; `publicPlace` the station, shop or park that was chosen as its place
  */
 
 /** Counts changes of any tab: an effect that reads it runs again. */

@@ -4,10 +4,12 @@
  */
 import { accounts } from "../requests/accounts.js";
 import { claims } from "../requests/claims.js";
+import { drafts as byAddress } from "../requests/drafts.js";
 import { listings } from "../requests/listings.js";
 import { photos } from "../requests/photos.js";
 import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
+import { language, text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
 import { drafts, photographs } from "./database.js";
 import { feature, heldBack, isHeldUp, lost, patch } from "./draft.js";
@@ -53,6 +55,18 @@ export async function sendText(draft) {
     await drafts.write(draft);
 }
 
+/** Sends the text of somebody without an account. The same again keeps one draft. @param {Draft} draft */
+export async function sendByAddress(draft) {
+    if (draft.waits) return;
+    draft.body ??= JSON.stringify({ ...feature(draft), email: draft.email?.trim(), locale: language() });
+    draft.triedAt = Date.now();
+    await drafts.write(draft);
+    const { number, secret } = await byAddress.add(draft.body, draft.key);
+    if (typeof number !== "string" || typeof secret !== "string") throw new Problem(0, { type: "no-id" });
+    draft.waits = { number, secret };
+    await drafts.write(draft);
+}
+
 /**
  * The listing of a draft that was sent long ago, without an answer.
  * @param {Draft} draft
@@ -93,7 +107,7 @@ export async function sendPhotos(draft) {
             photo.fault = lost;
             continue;
         }
-        if (photo.triedAt && Date.now() - photo.triedAt > keyLifetime) {
+        if (!draft.waits && photo.triedAt && Date.now() - photo.triedAt > keyLifetime) {
             // The photograph after those that are known is this one, if there is any.
             const known = new Set(draft.photos.map(({ id }) => id));
             const { body } = await listings.read(listing);
@@ -102,18 +116,22 @@ export async function sendPhotos(draft) {
         }
         photo.triedAt = Date.now();
         await drafts.write(draft);
+        const tell = (/** @type {number} */ share) => {
+            progress.value = { ...progress.peek(), [photo.key]: share };
+        };
         try {
-            const answer = await photos.add(listing, bytes, photo.key, (share) => {
-                progress.value = { ...progress.peek(), [photo.key]: share };
-            });
+            const answer = draft.waits ? await byAddress.addPhoto(draft.waits, bytes, photo.key, tell)
+                : await photos.add(listing, bytes, photo.key, tell);
             photo.id = idIn(answer);
             if (!draft.point) draft.suggested ??= answer.suggestedLocation?.coordinates ?? null;
         } catch (error) {
             // One that cannot be used keeps the others back no longer than its answer takes.
             if (!(error instanceof Problem)) throw error;
             const isNetwork = isHeldUp({ ...photo, fault: error.kind });
-            if (!isNetwork && ![409, 413, 415, 422].includes(error.status)) throw error;
-            photo.fault = isNetwork ? error.kind : error.message;
+            // Its link was opened before, or it has expired.
+            const isLate = draft.waits && error.status === 404;
+            if (!isNetwork && !isLate && ![409, 413, 415, 422].includes(error.status)) throw error;
+            photo.fault = isNetwork ? error.kind : isLate ? text("post.photos.late") : error.message;
         }
         await drafts.write(draft);
     }

@@ -70,7 +70,7 @@ function item(draft) {
     }
     const isSent = draft.state === "sent";
     // One with photographs that a network has held up is opened as it is.
-    const path = isSent && !isOpen(draft) ? `/listings/${listing}`
+    const path = isSent && !isOpen(draft) && listing ? `/listings/${listing}`
         : edits && !isSent ? `/edit/${edits}` : `/post?status=${status}&draft=${id}`;
     const left = Math.max(0, Math.ceil(((draft.waiting?.until ?? 0) - Date.now()) / 1000));
     return html.li({ class: "draft", "data-draft": id, "data-state": draft.state }, [

@@ -1,5 +1,7 @@
 /** What a draft is, and the listing that it becomes. */
 import { longestQuestion, maximumLengths } from "../contract.js";
+import { remembered } from "../kernel/memory.js";
+import { account } from "../kernel/session.js";
 import { text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
 
@@ -23,8 +25,16 @@ export const newDraft = (status) => ({
     date: dayBefore(0), time: "", point: null, precision: "", photos: [], updatedAt: Date.now(), owner: null,
     body: null,
     triedAt: 0, listing: null, waiting: null, refusal: null, edits: null, before: null, removed: [], suggested: null,
-    proof: null,
+    proof: null, email: "", waits: null, publicPlace: null,
 });
+
+/**
+ * Whether a draft is posted with an address alone: its author is not signed in, and never was here. What was sent so
+ * goes on so.
+ * @param {Draft} draft
+ */
+export const isByAddress = ({ edits, waits, body, email }) => Boolean(waits) || (body
+    ? Boolean(email) : !edits && !account.value && !remembered("signed-in"));
 
 /** Nothing held back. @returns {import("../requests/claims.js").Proof} */
 export const noProof = () => ({ questions: [], withheld: null, serial: null });
@@ -48,8 +58,17 @@ export function draftOf(feature, proof) {
     };
 }
 
-/** What others see of the place, where nothing was chosen. @param {Draft} draft */
-export const precision = (draft) => draft.precision || (draft.status === "found" ? "exact" : "approximate");
+/**
+ * What others see of the place, where nothing was chosen: a circle, because people post from where they live. The exact
+ * spot of what was found in a station, a shop or a park.
+ * @param {Draft} draft
+ */
+export const precision = ({ precision: chosen, status, point, publicPlace }) => chosen
+    || (status === "found" && point && publicPlace && isNear(point, publicPlace) ? "exact" : "approximate");
+
+/** Whether two points are some 300 m apart at most. @param {number[]} one @param {number[]} other */
+const isNear = ([west, south], [east, north]) =>
+    Math.hypot((east - west) * Math.cos(north * Math.PI / 180), north - south) < 0.003;
 
 /** The listing as the server takes it. @param {Draft} draft */
 export const feature = (draft) => ({
@@ -127,6 +146,9 @@ export function missing(draft) {
     Object.assign(faults, missingProof(draft));
     if (!/^\d{4}-\d\d-\d\d$/.test(draft.date)) faults["/properties/occurredAt"] = text("post.fault.date");
     else if (draft.date > dayBefore(0)) faults["/properties/occurredAt"] = text("post.fault.future");
+    if (isByAddress(draft) && !/^\S+@\S+\.\S+$/.test(draft.email?.trim() ?? "")) {
+        faults["/email"] = text("post.fault.email");
+    }
     return faults;
 }
 

@@ -3,6 +3,7 @@ import { Problem } from "../kernel/problem.js";
 import { remember } from "../kernel/memory.js";
 import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
+import { unique } from "../kernel/unique.js";
 import { categoriesOf } from "../requests/suggestions.js";
 import { drafts } from "./database.js";
 import { missing, released } from "./draft.js";
@@ -69,6 +70,14 @@ export function editor(first, onKept) {
         }
     });
 
+    /** Goes on writing what waits for its mail, so that the next one goes to another address. */
+    const useOther = () => alone("outbox", async () => {
+        const kept = await drafts.read(first.id);
+        if (kept?.state !== "sent" || !kept.waits) return;
+        const photos = kept.photos.map(({ key, name, position }) => ({ key, name, ...(position && { position }) }));
+        await drafts.write({ ...kept, state: "draft", key: unique(), body: null, waits: null, photos });
+    });
+
     /** Sends photographs again that a network has held up. */
     const sendAgain = () => alone("outbox", async () => {
         const kept = await drafts.read(first.id);
@@ -77,6 +86,7 @@ export function editor(first, onKept) {
 
     return {
         ...photos, draft, keeping: progress, isElsewhere, change, guessed, send, sendAgain, takeBack, takeOver,
+        useOther,
         /** What is wrong with a field. @param {string} pointer */
         fault: (pointer) => () => faults.value[pointer] ?? refusal(draft.value)?.about(pointer),
     };

@@ -5,8 +5,8 @@ import { remember, remembered } from "../kernel/memory.js";
 import { Problem } from "../kernel/problem.js";
 import { effect } from "../kernel/store.js";
 import { drafts, photographs } from "./database.js";
-import { sendPhotos, sendProof, sendText } from "./delivery.js";
-import { isHeldUp } from "./draft.js";
+import { sendByAddress, sendPhotos, sendProof, sendText } from "./delivery.js";
+import { isByAddress, isHeldUp } from "./draft.js";
 import { alone } from "./locks.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
@@ -67,20 +67,30 @@ async function send(id) {
     // A server that asked to wait is not asked before.
     if (["busy", "noRoom"].includes(draft.waiting?.reason ?? "") && draft.waiting.until > Date.now()) return;
     try {
-        // A visitor's page asks for nothing that is refused.
-        if (!account.peek() && !remembered("signed-in")) return await wait(draft, "signIn");
-        const who = await sessions.me();
-        if (account.peek()?.id !== who.id) settle(who);
-        // What was begun as one person is not finished as another.
-        if (draft.owner && draft.owner !== who.id) return await wait(draft, "account");
-        draft.owner = who.id;
+        const isAlone = Boolean(draft.email) && isByAddress(draft);
+        // An owner's page asks for nothing that is refused.
+        if (!isAlone && !account.peek() && !remembered("signed-in")) return await wait(draft, "signIn");
+        if (!isAlone) {
+            const who = await sessions.me();
+            if (account.peek()?.id !== who.id) settle(who);
+            // What was begun as one person is not finished as another.
+            if (draft.owner && draft.owner !== who.id) return await wait(draft, "account");
+            Object.assign(draft, { owner: who.id, email: "" });
+        }
         draft.waiting = null;
-        await sendText(draft);
-        // Before the photographs, which take long: claims may come at once.
-        await sendProof(draft);
+        if (isAlone) {
+            await sendByAddress(draft);
+        } else {
+            await sendText(draft);
+            // Before the photographs, which take long: claims may come at once.
+            await sendProof(draft);
+        }
         await sendPhotos(draft);
         failures = 0;
-        await photographs.remove(draft.photos.filter((photo) => !isHeldUp(photo)).map(({ key }) => key));
+        // Until the mail has come, the address can be changed.
+        if (!isAlone) {
+            await photographs.remove(draft.photos.filter((photo) => !isHeldUp(photo)).map(({ key }) => key));
+        }
         // The note that it was sent needs no secrets.
         await drafts.write({
             ...draft, state: "sent", waiting: null, updatedAt: Date.now(), proof: null, before: null });

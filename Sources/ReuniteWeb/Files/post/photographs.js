@@ -64,6 +64,7 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
     const here = () => (draft.value.point ? null : taken());
     return html.div({ class: "photos", "data-module": "post/photographs.js" }, [
         html.ul({ class: "photo-list", hidden: () => !photos().length }, each(photos, ({ key }) => key, item)),
+        html.p({ class: "hint", hidden: () => draft.value.status !== "found" }, () => text("post.photos.cover")),
         html.div({ class: "buttons" }, [
             html.button({
                 class: "button main", type: "button", hidden: !navigator.maxTouchPoints, disabled: isFull,

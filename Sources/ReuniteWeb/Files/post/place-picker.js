@@ -64,13 +64,25 @@ export function place({ draft, change, fault }) {
         void isExact.value;
         if (point.value && view.value.zoom >= roughZoom) rest("");
     });
+    /** Whether the pin is where the device is: perhaps at home, and not where something was found. */
+    const isHere = state(false);
     const map = stage({
         view, size: state(null), pins: circle, pointed: state(null), onMove: moveTo,
         onTap: (there) => moveTo({ ...there, zoom: Math.max(view.peek().zoom, 2) }),
+        onLocated: () => { isHere.value = true; },
     });
+    const answer = (/** @type {string} */ name, /** @type {() => void} */ act = () => {}) => html.button({
+        class: "button", type: "button", onclick: () => {
+            isHere.value = false;
+            act();
+        },
+    }, () => text(`post.place.${name}`));
     return html.div({ class: "place", "data-module": "post/place-picker.js" }, [
         // A town fills the map; a street or a house is seen as near as it needs.
-        search(({ longitude, latitude, zoom }) => moveTo({ longitude, latitude, zoom: Math.max(townZoom, zoom) })),
+        search(({ longitude, latitude, zoom, isPublic }) => {
+            change({ publicPlace: isPublic ? [longitude, latitude] : null });
+            moveTo({ longitude, latitude, zoom: Math.max(townZoom, zoom) });
+        }),
         html.div({ class: "place-map", "data-placed": () => String(Boolean(point.value)) }, [
             map,
             html.span({ class: () => `place-pin ${draft.value.status || "lost"}`, "aria-hidden": "true" }),
@@ -88,6 +100,9 @@ export function place({ draft, change, fault }) {
                 class: "button quiet", type: "button", hidden: () => !point.value,
                 onclick: () => change({ point: null }),
             }, () => text("post.place.remove")),
+        ]),
+        () => isHere.value && draft.value.status === "found" && html.div({ class: "message offer", role: "status" }, [
+            html.p(() => text("post.place.still")), answer("here"), answer("elsewhere", () => change({ point: null })),
         ]),
         html.p({ class: "fault", hidden: () => !fault("/geometry/coordinates")() }, fault("/geometry/coordinates")),
     ]);

@@ -8,6 +8,7 @@ import { Problem } from "../kernel/problem.js";
 import { listings } from "../requests/listings.js";
 import { link } from "../kernel/address.js";
 import { count } from "../kernel/format.js";
+import { phrase } from "../kernel/phrase.js";
 import { text } from "../kernel/texts.js";
 import { canTakeBack } from "./editor.js";
 import { progress } from "./delivery.js";
@@ -39,6 +40,7 @@ function seconds(until) {
 export function situation(draft, left) {
     const heldUp = draft.photos.find(isHeldUp);
     if (draft.state === "sent" && heldUp) return photoFault(heldUp) ?? "";
+    if (draft.state === "sent" && draft.waits) return text("post.mailed.title");
     if (draft.state === "sent") return text(draft.edits ? "post.state.changed" : "post.state.sent");
     if (draft.state === "draft") return text(draft.refusal ? "post.state.refused" : "post.state.draft");
     if (!draft.waiting) return text("post.state.sending");
@@ -95,8 +97,33 @@ export function sending(draft, { takeBack }) {
 /** @param {Draft} draft */
 const textStep = ({ listing, edits, waiting }) => (listing && !edits ? "done" : waiting ? "waiting" : "sending");
 
-/** What was posted. @param {() => Draft} draft @param {{forget: () => void, sendAgain: () => void}} actions */
+/** What waits for its mail. @param {() => Draft} draft @param {{useOther: () => void}} actions */
+function mailed(draft, { useOther }) {
+    const { email, waits, title, photos } = draft();
+    const refused = photos.filter(({ fault }) => fault);
+    return html.section({ class: "sent", "data-module": "post/sending.js", "data-state": "mailed" }, [
+        html.span({ class: "sent-sign", "aria-hidden": "true" }, icon("mail")),
+        html.h2({ tabindex: "-1" }, () => text("post.mailed.title")),
+        html.p(() => phrase("post.mailed.next", written(email?.trim() ?? ""))),
+        html.p({ class: "sent-title" }, written(title)),
+        html.p(() => phrase("post.mailed.number", html.strong(waits?.number ?? ""))),
+        refused.length > 0 && html.div({ class: "message fault" }, [
+            html.p(() => text("post.sent.refused", { count: refused.length })),
+            html.ul(refused.map((one) => html.li(photoFault(one)))),
+        ]),
+        html.p({ class: "hint" }, () => text("post.mailed.none")),
+        html.p({ class: "buttons" }, html.button(
+            { class: "button", type: "button", onclick: useOther }, () => text("post.mailed.other"))),
+    ]);
+}
+
+/**
+ * What was posted, or waits for its mail.
+ * @param {() => Draft} draft
+ * @param {{forget: () => void, sendAgain: () => void, useOther: () => void}} actions
+ */
 export function sent(draft, actions) {
+    if (draft().waits) return mailed(draft, actions);
     const { listing, suggested, title, photos, edits, isProofRefused } = draft();
     const refused = photos.filter(({ fault }) => fault);
     const isKept = photos.some(isHeldUp);

@@ -1,6 +1,11 @@
-/** "Is it one of these?": open listings of the other status that may be the same thing. */
-import { each, html } from "../kernel/elements.js";
+/**
+ * What somebody has posted already, in the bar while one types: "1 found nearby · Keys · 40 m · today". Those of the
+ * other status may be the same thing, those of the same one may be posted twice.
+ */
+import { html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
+import { dialog } from "../kernel/dialog.js";
+import { ago, distance } from "../kernel/format.js";
 import { listings } from "../requests/listings.js";
 import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, effect, state } from "../kernel/store.js";
@@ -16,8 +21,8 @@ const leeway = 2;
 
 /** @param {import("./editor.js").Editor} editor */
 export function similar({ draft }) {
-    /** @type {import("../kernel/store.js").State<any[]>} */
-    const found = state([]);
+    /** @type {import("../kernel/store.js").State<{others: any[], same: any[]}>} */
+    const found = state({ others: [], same: [] });
     // What is asked changes less often than the draft.
     const asked = derived(() => {
         const { status, category, title, point, date } = draft.value;
@@ -46,26 +51,45 @@ export function similar({ draft }) {
     /** @param {any} wanted @param {AbortSignal} signal */
     async function look({ status, category, title, point, date }, signal) {
         const near = point && { near: point.join(","), radius, sort: "distance" };
+        const words = /[\p{L}\p{N}]/u.test(title) && { q: title.slice(0, 200) };
         const datetime = times(status, date);
-        const all = { status: status === "lost" ? "found" : "lost", category, datetime, limit: most };
+        const other = { status: status === "lost" ? "found" : "lost", category, datetime, ...near };
         // Those with the same words first, then those of the category nearby.
         const queries = [
-            /[\p{L}\p{N}]/u.test(title) && (near || category) && { ...all, ...near, q: title.slice(0, 200) },
-            near && category && { ...all, ...near },
-        ].filter(Boolean);
-        const answers = await Promise.all(status ? queries.map((query) => listings.search(query, signal)) : []);
-        const features = new Map(answers.flatMap((answer) => answer.features).map((feature) => [feature.id, feature]));
-        const before = found.peek().length;
-        found.value = [...features.values()].slice(0, most);
-        if (found.peek().length && !before) announce(text("post.similar.title"));
+            words && (near || category) && { ...other, ...words, limit: most },
+            near && category && { ...other, limit: most },
+        ];
+        const twice = words && near && { status, category, ...near, ...words, limit: most };
+        const ask = (/** @type {any} */ query) => (status && query ? listings.search(query, signal) : { features: [] });
+        const [same, ...answers] = await Promise.all([twice, ...queries].map(ask));
+        const others = new Map(answers.flatMap(({ features }) => features).map((feature) => [feature.id, feature]));
+        const before = found.peek().others.length;
+        found.value = { others: [...others.values()].slice(0, most), same: same.features };
+        if (others.size && !before) announce(text("post.similar.title"));
     }
 
-    return html.section({ class: "similar", hidden: () => !found.value.length, "data-module": "post/similar.js" }, [
-        html.h2(() => text("post.similar.title")),
+    const open = () => dialog(() => text("post.similar.title"), () => [
         html.p({ class: "hint" }, () => text("post.similar.hint")),
-        html.ul({ class: "cards" }, each(() => found.value, ({ id }) => id, (feature) => html.li(card(feature)))),
+        cards(found.peek().others),
+        found.peek().same.length > 0 && html.h3(() => text("post.similar.already")),
+        cards(found.peek().same),
     ]);
+    return html.div({ class: "similar", "data-module": "post/similar.js" }, () => {
+        const { others, same } = found.value;
+        const [{ properties } = { properties: null }] = others.length ? others : same;
+        if (!properties) return null;
+        return html.button({ class: "button", type: "button", onclick: open }, [
+            html.strong(others.length ? text(`post.similar.${properties.status}`, { count: others.length })
+                : text("post.similar.already")), " · ",
+            written(properties.title),
+            properties.distance !== undefined && ` · ${distance(properties.distance)}`,
+            ` · ${ago(properties.occurredAt)}`,
+        ]);
+    });
 }
+
+/** @param {any[]} features */
+const cards = (features) => html.ul({ class: "cards" }, features.map((feature) => html.li(card(feature))));
 
 /**
  * When the other thing may have been lost or found, as the server's `datetime`; empty without a date.

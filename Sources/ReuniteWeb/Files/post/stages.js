@@ -14,7 +14,7 @@ import { sending, sent } from "./sending.js";
  * @param {{head: import("../kernel/elements.js").Child}} more
  */
 export function stages(edit, { head }) {
-    const { draft, isElsewhere, sendAgain, takeOver, takeBack } = edit;
+    const { draft, isElsewhere, sendAgain, takeOver, takeBack, useOther } = edit;
     const kind = derived(() => (isElsewhere.value && draft.value.state === "draft" ? "elsewhere" : draft.value.state));
     let before = kind.peek();
     effect(() => {
@@ -40,7 +40,7 @@ export function stages(edit, { head }) {
             }
             if (now === "wanted") return sending(() => draft.value, { takeBack });
             if (now === "sent") {
-                return sent(() => draft.value, { forget: () => drafts.remove(draft.peek()), sendAgain });
+                return sent(() => draft.value, { forget: () => drafts.remove(draft.peek()), sendAgain, useOther });
             }
             return html.div([head, form(edit)].flat());
         });
