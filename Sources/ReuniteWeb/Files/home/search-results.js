@@ -134,7 +134,9 @@ export function search(area) {
             end = null;
         });
     });
+    addEventListener("online", again);
     atEnd(() => {
+        removeEventListener("online", again);
         under?.abort();
         passing?.abort();
     });
