@@ -339,6 +339,31 @@ def test_labels_on_paper(visit, service, name, size, count, label):
         assert (float(width) / 72 * 25.4, float(height) / 72 * 25.4) == pytest.approx(size, abs=0.6)
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es", "pt", "zh"])
+def test_labels_hold_their_words(visit, service, language):
+    """Nothing of a label is cut off, and it has the address to type, on either paper."""
+    person = Person(service, "Lea Long")
+    code = register(person, "Labelled thing")["tag"]["code"]
+    visitor = visit(language=language)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/labels")
+    for paper in ("a4", "letter"):
+        page.locator("select.select").first.select_option(paper)
+        label = page.locator(f".sheet.{paper} .label:has(img)")
+        expect(label.locator(".label-code")).to_have_text(f"{service.address[0]}:{service.address[1]}/t/{code}")
+        boxes = label.evaluate("""(label) => {
+            const range = document.createRange();
+            range.selectNodeContents(label.querySelector(".label-words"));
+            return [label, range].map((one) => one.getBoundingClientRect()).map(({left, top, right, bottom}) => [left, top, right, bottom]);
+        }""")
+        (left, top, right, bottom), words = boxes
+        # Two millimetres of margin.
+        assert left < words[0] and words[2] < right - 7 and top + 4 < words[1] and words[3] < bottom - 4, (paper, boxes)
+        assert label.locator(".label-code").evaluate("(one) => one.getClientRects().length && one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") < 2.5
+    visitor.screenshot(language)
+
+
 @pytest.mark.parametrize(["language", "word"], [
     ("fr", "Mes objets"), ("es", "Mis objetos"), ("pt", "Os meus objetos"), ("zh", "我的物品")])
 def test_languages(visit, owner, language, word):
