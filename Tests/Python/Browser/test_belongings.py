@@ -145,6 +145,7 @@ def test_finder_writes_without_an_account(visit, owner, viewport):
     assert "Bella" not in page.content() and "umbrella" not in page.content()
     page.get_by_role("button", name="Envoyer le message").click()
     expect(page.get_by_role("heading", name="Message envoyé")).to_be_focused()
+    expect(page.get_by_text("aucune réponse ne peut vous parvenir")).to_have_count(0)
     finder.assert_accessible()
     reader = visit(viewport)
     owner.sign_in(reader)
@@ -177,6 +178,8 @@ def test_bell_leads_to_the_message(visit, service, viewport):
     stranger.page.get_by_label("Message", exact=True).fill("It stands at the gate.")
     stranger.page.get_by_role("button", name="Send message").click()
     expect(stranger.page.get_by_role("heading", name="Message sent")).to_be_visible()
+    # Without a word on how to reach them.
+    expect(stranger.page.get_by_text("so no answer can reach you")).to_be_visible()
     expect(bell).to_have_accessible_name("1 unread notification")
     bell.press("Enter")
     told = page.locator("a.told", has_text="Belled rucksack")
