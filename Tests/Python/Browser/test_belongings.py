@@ -55,6 +55,25 @@ def test_register_and_edit(visit, owner, viewport):
     visitor.screenshot("list")
 
 
+def test_category_is_guessed_from_the_title(visit, owner):
+    """As in the form of a listing, until somebody chooses one."""
+    visitor = visit("phone")
+    page = visitor.page
+    owner.sign_in(visitor)
+    visitor.open("/account/belongings")
+    page.get_by_role("button", name="Register belonging").click()
+    dialog = page.get_by_role("dialog")
+    title, category = dialog.get_by_label("Title", exact=True), dialog.get_by_label("Category")
+    title.fill("House keys")
+    expect(category).to_have_value("keys")
+    title.fill("Umbrella")
+    expect(category).to_have_value("umbrellas")
+    category.select_option("bags")
+    with page.expect_response("**/api/v1/suggestions?*"):
+        title.fill("House keys")
+    expect(category).to_have_value("bags")
+
+
 @each_viewport
 def test_photo(visit, owner, viewport):
     thing = register(owner, f"Photographed suitcase {viewport}")
