@@ -388,10 +388,28 @@ def test_ways_between_the_pages_are_one_row(visit, ada):
     ways = page.locator(".account-pages a")
     expect(ways.first).to_be_visible()
     assert len({way.bounding_box()["y"] for way in ways.all()}) == 1
-    # The one that is open is seen.
+    # The one that is open is seen, and so is that there are more before it.
     expect(page.locator(".account-pages [aria-current]")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".account-pages")).to_have_attribute("data-more", "before")
     visitor.assert_fits()
     visitor.screenshot()
+    visitor.open("/account/searches")
+    expect(page.locator(".account-pages")).to_have_attribute("data-more", "before after")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "pt", "zh"])
+def test_ways_between_the_pages_fit_beside_the_page(visit, ada, language):
+    """On a desktop none is cut off, in any language."""
+    visitor = visit("desktop", language=language)
+    ada.sign_in(visitor)
+    visitor.open("/account/searches")
+    nav = visitor.page.locator(".account-pages")
+    expect(nav).to_have_attribute("data-more", "")
+    edges = nav.evaluate("(nav) => [nav, ...nav.children].map((one) => one.getBoundingClientRect()).map(({left, right}) => [left, right])")
+    assert len(edges) == 10
+    assert all(edges[0][0] <= left and right <= edges[0][1] for left, right in edges)
+    visitor.assert_fits()
+    visitor.assert_accessible()
 
 
 @pytest.mark.parametrize("language", ["fr", "zh"])

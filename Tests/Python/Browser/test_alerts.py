@@ -84,6 +84,41 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}
 
 
+def test_what_comes_while_the_notifications_are_open_is_read(visit, service):
+    """It is listed, and the bell is empty again."""
+    owner, stranger = Person(service, "Olga Open"), Person(service, "Sam Stranger")
+    thing = owner.ask("POST", "/accounts/me/belongings", {"title": "Open bag", "category": "bags"}).json()
+    visitor = visit("phone")
+    owner.sign_in(visitor)
+    visitor.open("/account/notifications")
+    page = visitor.page
+    expect(page.get_by_text("No notifications yet.")).to_be_visible()
+    expect(page.locator(".bell")).to_have_attribute("aria-label", "0 unread notifications")
+    stranger.ask("POST", f"/tags/{thing['tag']['code']}/found", {"message": "Here it is"})
+    expect(page.locator(".told")).to_have_count(1)
+    assert owner.ask("GET", "/accounts/me/notifications").json()["notifications"][0]["readAt"]
+    expect(page.locator(".bell")).to_have_attribute("aria-label", "0 unread notifications")
+
+
+def test_what_a_mail_leads_to_is_read(visit, service):
+    """Whoever opens the thing itself has read the notification of it, and not those of other things."""
+    owner, stranger = Person(service, "Mila Mailed"), Person(service, "Sia Stranger")
+    things = [owner.ask("POST", "/accounts/me/belongings", {"title": title, "category": "bags"}).json()
+              for title in ("First bag", "Second bag")]
+    for thing in things:
+        stranger.ask("POST", f"/tags/{thing['tag']['code']}/found", {"message": "Here it is"})
+    visitor = visit("phone")
+    owner.sign_in(visitor)
+    bell = visitor.page.locator(".bell")
+    visitor.open("/account/profile")
+    expect(bell).to_have_attribute("aria-label", "2 unread notifications")
+    visitor.open(f"/account/belongings/{things[0]['id']}")
+    expect(visitor.page.locator(".belonging-message")).to_be_visible()
+    expect(bell).to_have_attribute("aria-label", "1 unread notification")
+    visitor.open(f"/account/belongings/{things[1]['id']}")
+    expect(bell).to_have_attribute("aria-label", "0 unread notifications")
+
+
 def test_strangers_sign_in_first(visit, service):
     seeker = Person(service, "Seeker")
     visitor = visit()

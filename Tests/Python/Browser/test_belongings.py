@@ -55,6 +55,25 @@ def test_register_and_edit(visit, owner, viewport):
     visitor.screenshot("list")
 
 
+def test_category_is_guessed_from_the_title(visit, owner):
+    """As in the form of a listing, until somebody chooses one."""
+    visitor = visit("phone")
+    page = visitor.page
+    owner.sign_in(visitor)
+    visitor.open("/account/belongings")
+    page.get_by_role("button", name="Register belonging").click()
+    dialog = page.get_by_role("dialog")
+    title, category = dialog.get_by_label("Title", exact=True), dialog.get_by_label("Category")
+    title.fill("House keys")
+    expect(category).to_have_value("keys")
+    title.fill("Umbrella")
+    expect(category).to_have_value("umbrellas")
+    category.select_option("bags")
+    with page.expect_response("**/api/v1/suggestions?*"):
+        title.fill("House keys")
+    expect(category).to_have_value("bags")
+
+
 @each_viewport
 def test_photo(visit, owner, viewport):
     thing = register(owner, f"Photographed suitcase {viewport}")
@@ -145,6 +164,7 @@ def test_finder_writes_without_an_account(visit, owner, viewport):
     assert "Bella" not in page.content() and "umbrella" not in page.content()
     page.get_by_role("button", name="Envoyer le message").click()
     expect(page.get_by_role("heading", name="Message envoyé")).to_be_focused()
+    expect(page.get_by_text("aucune réponse ne peut vous parvenir")).to_have_count(0)
     finder.assert_accessible()
     reader = visit(viewport)
     owner.sign_in(reader)
@@ -177,6 +197,8 @@ def test_bell_leads_to_the_message(visit, service, viewport):
     stranger.page.get_by_label("Message", exact=True).fill("It stands at the gate.")
     stranger.page.get_by_role("button", name="Send message").click()
     expect(stranger.page.get_by_role("heading", name="Message sent")).to_be_visible()
+    # Without a word on how to reach them.
+    expect(stranger.page.get_by_text("so no answer can reach you")).to_be_visible()
     expect(bell).to_have_accessible_name("1 unread notification")
     bell.press("Enter")
     told = page.locator("a.told", has_text="Belled rucksack")
@@ -337,6 +359,31 @@ def test_labels_on_paper(visit, service, name, size, count, label):
     assert len(found) == -(-30 // count)
     for width, height in found:
         assert (float(width) / 72 * 25.4, float(height) / 72 * 25.4) == pytest.approx(size, abs=0.6)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "pt", "zh"])
+def test_labels_hold_their_words(visit, service, language):
+    """Nothing of a label is cut off, and it has the address to type, on either paper."""
+    person = Person(service, "Lea Long")
+    code = register(person, "Labelled thing")["tag"]["code"]
+    visitor = visit(language=language)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/labels")
+    for paper in ("a4", "letter"):
+        page.locator("select.select").first.select_option(paper)
+        label = page.locator(f".sheet.{paper} .label:has(img)")
+        expect(label.locator(".label-code")).to_have_text(f"{service.address[0]}:{service.address[1]}/t/{code}")
+        boxes = label.evaluate("""(label) => {
+            const range = document.createRange();
+            range.selectNodeContents(label.querySelector(".label-words"));
+            return [label, range].map((one) => one.getBoundingClientRect()).map(({left, top, right, bottom}) => [left, top, right, bottom]);
+        }""")
+        (left, top, right, bottom), words = boxes
+        # Two millimetres of margin.
+        assert left < words[0] and words[2] < right - 7 and top + 4 < words[1] and words[3] < bottom - 4, (paper, boxes)
+        assert label.locator(".label-code").evaluate("(one) => one.getClientRects().length && one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") < 2.5
+    visitor.screenshot(language)
 
 
 @pytest.mark.parametrize(["language", "word"], [

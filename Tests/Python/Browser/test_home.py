@@ -99,6 +99,8 @@ def test_keyboard_reaches_everything(visit):
         assert name != "", "the focus is lost"
         seen.add(name)
     assert {"Search", "Sign in", "Post", "Filters"} <= seen
+    # The list comes before the map.
+    assert not {"Zoom in", "Show my location"} & seen
     page.keyboard.press("Enter")
     page.wait_for_url("**/listings/*")
 

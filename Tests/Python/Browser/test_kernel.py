@@ -193,3 +193,18 @@ def test_the_language_that_was_chosen_last_counts(run):
         localStorage.clear();
         return result;
     }""") == ["es", "Buscar", "Correo electrónico"]
+
+
+@pytest.mark.parametrize(["region", "day", "time"], [
+    ("en-GB", "29 November 2026", "15:05"), ("en-US", "November 29, 2026", "3:05"), ("de-DE", "29 November 2026", "15:05"),
+    ("fr-CA", "29 novembre 2026", "15 h 05"), ("fr", "29 novembre 2026", "15:05")])
+def test_dates_are_as_the_region_writes_them(visit, region, day, time):
+    """The browser's region counts where the page is in its language."""
+    visitor = visit(language=region)
+    visitor.open("/drafts")
+    visitor.page.wait_for_selector("h1")
+    words = visitor.page.evaluate("""async () => {
+        const { exactly } = await import(`${document.documentElement.dataset.files}/kernel/format.js`);
+        return exactly("2026-11-29T14:05:00Z");
+    }""")
+    assert day in words and time in words.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")

@@ -627,3 +627,27 @@ def test_kept_for_later_is_what_everybody_sees(visit, service):
     kept = visitor.wait_until("""await caches.match(given, { cacheName: "reunite-opened", ignoreVary: true })
         .then((kept) => kept?.text())""", f"/api/v1/listings/{listing}")
     assert "Cap with a secret place" in kept and "exactLocation" not in kept
+
+
+def test_banner_ends_with_the_connection(visit, owner):
+    """A copy is shown as one until there is a connection: then the listing is loaded again."""
+    listing = owner.post("Cap of yesterday")
+    visitor = visit()
+    page = visitor.page
+
+    marks = {"X-Kept": "1"}
+
+    def answer(route):
+        response = route.fetch()
+        route.fulfill(response=response, headers={**response.headers, **marks})
+
+    page.route(f"**/api/v1/listings/{listing}", answer)
+    open_listing(visitor, listing)
+    banner = page.locator(".offline")
+    expect(banner).to_have_text("No connection. Showing saved results.")
+    owner.ask("PATCH", f"/listings/{listing}", {"properties": {"title": "Cap of today"}},
+              **{"Content-Type": "application/merge-patch+json"})
+    marks.clear()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(banner).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cap of today")

@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import re
 import socket
 import zoneinfo
 
@@ -559,6 +560,27 @@ def test_draft_survives(visit, poster):
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("link", name="Dog, brown").click()
     expect(page.get_by_label("Description", exact=True)).to_have_value("Answers to Rex.")
+
+
+def test_one_thing_is_named_post(visit, poster):
+    """The button that sends it: a link to the form would open the same draft again, and find it locked."""
+    visitor = visit("phone")
+    page = begin(visitor)
+    expect(page.get_by_role("button", name="Post", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Post", exact=True)).to_have_count(0)
+    page.get_by_label("Title", exact=True).fill("Only one umbrella")
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    # Another way to the form, as from the icon on the home screen.
+    page.evaluate("history.pushState(null, '', '/post'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page).to_have_url(re.compile("draft="))
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Only one umbrella")
+    expect(page.get_by_text("This draft is open in another tab.")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Only one umbrella")
+    visitor.open("/post?status=lost")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Only one umbrella")
+    # It is no other draft than the one that is shown.
+    expect(page.get_by_role("link", name="1 other draft")).to_have_count(0)
 
 
 def test_photograph_knows_its_place(visit, poster):

@@ -2,6 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
+import { atEnd } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { members } from "./members.js";
@@ -11,11 +12,24 @@ const pages = {
     searches: "/searches", profile: "/profile", sessions: "/sessions", blocks: "/blocks", data: "/data",
 };
 
-/** Scrolls to the page that is open, once it is seen: not all fit beside each other on a phone. @param {Element} nav */
+/**
+ * Scrolls to the page that is open, once it is seen: not all fit beside each other on a phone. Marks the sides where
+ * there are more.
+ * @param {HTMLElement} nav
+ */
 async function shown(nav) {
+    const mark = () => {
+        const rest = nav.scrollWidth - nav.clientWidth - nav.scrollLeft;
+        nav.dataset.more = [nav.scrollLeft > 1 && "before", rest > 1 && "after"].filter(Boolean).join(" ");
+    };
+    nav.addEventListener("scroll", mark, { passive: true });
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(nav);
+    atEnd(() => sizes.disconnect());
     await phrases(import.meta.url);
     await new Promise(requestAnimationFrame);
-    nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    mark();
 }
 
 /**

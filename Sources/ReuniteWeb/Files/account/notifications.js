@@ -1,8 +1,9 @@
 /** `/account/notifications`: the notifications of an account, newest first. Opening the page marks them as read. */
-import { notificationKinds } from "../contract.js";
+import { facts, pathOf, unread } from "../alerts/unread.js";
 import { html, icon, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";
+import { effect, untracked } from "../kernel/store.js";
 import { phrases, text } from "../kernel/texts.js";
 import { alerts } from "../requests/alerts.js";
 import { ofMember } from "./frame.js";
@@ -15,32 +16,33 @@ export const page = async () => {
 };
 
 const told = () => ofMember("account/notifications.js", "notifications", () => {
-    const all = pages(alerts.list, "notifications", ({ notifications: [newest], unread }) =>
-        (newest && unread ? alerts.read(newest.id) : undefined));
+    const all = pages(alerts.list, "notifications", ({ notifications: [newest], unread: count }) =>
+        (newest && count ? alerts.read(newest.id) : undefined));
+    // What comes while the page is open is read there too.
+    let before = unread.peek();
+    effect(() => {
+        const hasMore = unread.value > before;
+        before = unread.value;
+        if (hasMore) untracked(all.again);
+    });
     return pagedList(all, {
         look: "told-list", show: (one) => html.li(entry(one)),
         none: () => html.p(() => text("account.notifications.none")),
     });
 });
 
-/** @typedef {{icon: string, folder?: string, namesOwnListing?: boolean}} Facts */
-
-/** An unknown kind has a bell. @param {string} kind @returns {Facts} */
-const facts = (kind) => /** @type {Record<string, Facts>} */ (notificationKinds)[kind] ?? { icon: "bell" };
-
 /** @param {any} notification */
-function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
-    const { namesOwnListing, folder } = facts(kind);
-    const opened = folder ? `/${folder}/${about}` : `/listings/${namesOwnListing ? about : listing}`;
+function entry(notification) {
+    const { at, kind, listing, text: sentence, photo, readAt } = notification;
     return [
-        html.a({ class: readAt ? "told" : "told unread", href: link(opened) }, [
+        html.a({ class: readAt ? "told" : "told unread", href: link(pathOf(notification)) }, [
             picture(kind, photo),
             html.span({ class: "told-words" }, [
                 html.span({ class: "told-sentence" }, written(sentence)),
                 html.time({ datetime: at, title: () => exactly(at) }, () => ago(at)),
             ]),
         ]),
-        namesOwnListing && html.a(
+        facts(kind).namesOwnListing && html.a(
             { class: "told-own", href: link(`/listings/${listing}`) }, () => text("account.notifications.own")),
     ];
 }

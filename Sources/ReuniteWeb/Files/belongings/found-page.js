@@ -18,16 +18,22 @@ export function page({ code }) {
     const ready = room();
     const typed = decodeURIComponent(code);
     const isSent = state(false);
+    const hasContact = state(false);
     const title = () => text("belongings.found.title");
     const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
         html.h1(title),
-        isSent.value ? thanks() : isTagCode(typed) ? untracked(() => form(typed, isSent)) : mistyped(typed),
+        isSent.value ? thanks(hasContact.peek())
+            : isTagCode(typed) ? untracked(() => form(typed, isSent, hasContact)) : mistyped(typed),
     ]);
     return ready.then(() => ({ title, content }));
 }
 
-/** @param {string} code @param {import("../kernel/store.js").State<boolean>} isSent */
-function form(code, isSent) {
+/**
+ * @param {string} code
+ * @param {import("../kernel/store.js").State<boolean>} isSent
+ * @param {import("../kernel/store.js").State<boolean>} hasContact whether an answer can reach the finder
+ */
+function form(code, isSent, hasContact) {
     /** @type {import("../kernel/store.js").State<number[] | null>} */
     const point = state(null);
     const said = state("");
@@ -36,6 +42,7 @@ function form(code, isSent) {
             message: message.trim(), contact: contact.trim() || null,
             location: point.peek() && { type: "Point", coordinates: point.peek() },
         });
+        hasContact.value = contact.trim() !== "";
         isSent.value = true;
         await settled();
         /** @type {HTMLElement | null} */ (document.querySelector(".tag-found h2"))?.focus();
@@ -95,10 +102,11 @@ const mistyped = (typed) => html.form({
     html.button({ class: "button main" }, () => text("belongings.found.again")),
 ]);
 
-/** The same whether a tag has the code or not. */
-const thanks = () => html.div({ class: "form" }, [
+/** The same whether a tag has the code or not. @param {boolean} hasContact */
+const thanks = (hasContact) => html.div({ class: "form" }, [
     html.h2({ tabindex: "-1" }, () => text("belongings.found.thanks")),
     html.p({ class: "message" }, () => text("belongings.found.next")),
+    !hasContact && html.p(() => text("belongings.found.noAnswer")),
     html.p({ class: "buttons" }, html.a(
         { class: "button", href: link("/post?status=found") }, () => text("belongings.found.post"))),
 ]);

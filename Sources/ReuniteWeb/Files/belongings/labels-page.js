@@ -2,7 +2,7 @@
 import { asMember } from "../account/as-member.js";
 import { ofMember } from "../account/frame.js";
 import { each, html, written } from "../kernel/elements.js";
-import { address } from "../kernel/address.js";
+import { address, link } from "../kernel/address.js";
 import { nextPage } from "../kernel/ask.js";
 import { field } from "../kernel/fields.js";
 import { Problem } from "../kernel/problem.js";
@@ -108,12 +108,16 @@ function content() {
     ];
 }
 
+/** What comes before the code in the address of a tag's page. */
+const place = `${location.host}${link("/t/")}`;
+
 /** @param {any} one a belonging; null for a label that is used up */
 const label = (one) => (one ? html.div({ class: "label" }, [
     html.img({ src: one.tag.qr, alt: "", width: 96, height: 96 }),
     html.div({ class: "label-words" }, [
         html.strong(() => text("belongings.labels.found")),
         html.span(() => text("belongings.labels.scan")),
-        html.span({ class: "label-code" }, one.tag.code),
+        // To be typed where nothing scans.
+        html.span({ class: "label-code" }, [place, html.br(), one.tag.code]),
     ]),
 ]) : html.div({ class: "label" }));

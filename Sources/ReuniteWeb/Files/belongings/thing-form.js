@@ -5,6 +5,8 @@ import { html } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
+import { asTyped } from "../kernel/typing.js";
+import { categoriesOf } from "../requests/suggestions.js";
 import { refusal } from "./belonging-words.js";
 
 /**
@@ -18,6 +20,11 @@ export function thingForm(before, send) {
     })), refusal);
     const faults = ["title", "category", "description", "serial"].map((name) => sending.fault(`/${name}`));
     const [title, category, description, serial] = faults;
+    let isChosen = Boolean(before);
+    /** @type {HTMLSelectElement} */
+    let select;
+    // As in the form of a listing: nobody's choice is changed.
+    const guess = asTyped(categoriesOf, ([first]) => { if (!isChosen && first) select.value = first.category; });
     return html.form({
         class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "belongings/thing-form.js",
     }, [
@@ -26,11 +33,14 @@ export function thingForm(before, send) {
             fault: () => title() && text("belongings.fault.title", { count: maximumLengths.title }),
         }, (more) => html.input({
             class: "input", name: "title", type: "text", autocomplete: "off", required: true, dir: "auto",
-            value: before?.title ?? "", ...more })),
+            oninput: (/** @type {any} */ { target }) => guess(target.value), value: before?.title ?? "", ...more })),
         field({
             label: () => text("belongings.form.category"),
             fault: () => category() && text("belongings.fault.category"),
-        }, (more) => html.select({ class: "select", name: "category", value: before?.category ?? "", ...more }, [
+        }, (more) => html.select({
+            class: "select", name: "category", value: before?.category ?? "", ...more,
+            onchange: () => { isChosen = true; }, ref: (/** @type {any} */ element) => { select = element; },
+        }, [
             html.option({ value: "", disabled: true }, () => text("belongings.form.choose")),
             choices.category.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
         ])),

@@ -1,6 +1,6 @@
 /** The head of every page: the name, the search, and who one is. */
 import { html, icon } from "../kernel/elements.js";
-import { link } from "../kernel/address.js";
+import { address, link } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 import { effect, state } from "../kernel/store.js";
 import { language, languages, speak, text } from "../kernel/texts.js";
@@ -12,7 +12,8 @@ export function header() {
         html.a({ class: "brand", href: link("/"), "aria-label": "Reunite" }, [mark(), html.span("Reunite")]),
         search(),
         html.nav({ class: "header-nav" }, [languageChoice(), who(), html.a(
-            { class: "button main", href: link("/post") }, () => text("header.post"))]),
+            { class: "button main", href: link("/post"), hidden: () => address.value.path === "/post" },
+            () => text("header.post"))]),
     ]);
 }
 

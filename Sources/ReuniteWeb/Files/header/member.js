@@ -1,4 +1,5 @@
 /** What the head of every page has for members: their notifications, the desk, and the way out. */
+import { readAtTheirPages, unread } from "../alerts/unread.js";
 import { API } from "../kernel/ask.js";
 import { link } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
@@ -18,10 +19,11 @@ export const member = (person) => [
 
 /** The way to the notifications, with how many are unread. */
 function bell() {
-    const unread = state(0);
+    unread.value = 0;
     follow(() => new EventSource(`${API}/accounts/me/events`), {
         unread: ({ data }) => { unread.value = JSON.parse(data).unread; },
     });
+    readAtTheirPages();
     const isNamed = state(false);
     Promise.all([style(import.meta.url, "member.css"), phrases(new URL("../alerts/", import.meta.url).href)])
         .then(() => { isNamed.value = true; }, () => {});

@@ -75,7 +75,6 @@ export function page() {
     const map = stage({ view, size, pins: found.pins, pointed, onMove, onPan, after });
     const content = html.div({ class: "home", "data-module": "home/home.js", "data-sheet": () => height.value }, [
         html.h1({ class: "unseen" }, () => text("home.title")),
-        html.div({ class: "home-map" }, map),
         html.section({ class: "home-list", "aria-label": () => text("home.listings") }, [
             head,
             html.div({ class: "home-scroll" }, [
@@ -92,6 +91,8 @@ export function page() {
                 list(found, { onPoint: (feature) => { pointed.value = feature; }, isWorld, onWorld }),
             ]),
         ]),
+        // The list comes first for the keyboard too.
+        html.div({ class: "home-map" }, map),
     ]);
     document.documentElement.classList.add("still");
     atEnd(() => document.documentElement.classList.remove("still"));

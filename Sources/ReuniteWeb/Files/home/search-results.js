@@ -7,6 +7,7 @@ import { atEnd, effect, scope, state, untracked } from "../kernel/store.js";
 import { listings } from "../requests/listings.js";
 import { map } from "../requests/map.js";
 import { nextPage } from "../kernel/ask.js";
+import { isKept } from "../kernel/connection.js";
 import { Problem } from "../kernel/problem.js";
 import { boxText, wrapped } from "../map/view.js";
 import { filters, order, parameters } from "./filters.js";
@@ -45,6 +46,8 @@ export function search(area) {
     /** Listings that have come since. @type {import("../kernel/store.js").State<Set<string>>} */
     const fresh = state(new Set());
 
+    /** Whether the list is a copy. */
+    let isOld = false;
     /** @type {AbortController | null} */
     let under = null;
     /** @type {AbortController | null} */
@@ -89,6 +92,7 @@ export function search(area) {
             const [answer] = await Promise.all([listed, drawn]);
             if (mine.signal.aborted) return;
             problem.value = null;
+            isOld = isKept.peek();
             if (!found.peek().length && answer.features.length > seenFirst) {
                 found.value = answer.features.slice(0, seenFirst);
                 await shown();
@@ -134,7 +138,10 @@ export function search(area) {
             end = null;
         });
     });
+    const renew = () => { if (problem.peek() || isOld) again(); };
+    addEventListener("online", renew);
     atEnd(() => {
+        removeEventListener("online", renew);
         under?.abort();
         passing?.abort();
     });

@@ -2,3 +2,4 @@
 import { state } from "./store.js";
 
 export const isKept = state(false);
+addEventListener("online", () => { isKept.value = false; });

@@ -118,6 +118,10 @@ const rules = () => formatter("PluralRules");
 /** A number as the language writes it. @param {number} value */
 const number = (value) => formatter("NumberFormat").format(value);
 
+/** The locale of dates: with the region of the browser, if it has the language of the page; else ours. */
+const regional = () => navigator.languages.find((tag) => tag.startsWith(`${language()}-`))
+    ?? (language() === "en" ? "en-GB" : language());
+
 /** Making a formatter takes much longer than using it. @type {Map<string, any>} */
 const formatters = new Map();
 
@@ -128,7 +132,8 @@ const formatters = new Map();
  */
 export function formatter(kind, options = {}) {
     const name = `${kind} ${language()} ${JSON.stringify(options)}`;
-    const made = formatters.get(name) ?? new /** @type {any} */ (Intl)[kind](language(), options);
+    const made = formatters.get(name) ?? new /** @type {any} */ (Intl)[kind](
+        kind === "DateTimeFormat" ? regional() : language(), options);
     formatters.set(name, made);
     return made;
 }

@@ -4,6 +4,7 @@
  */
 import { html, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
+import { isKept } from "../kernel/connection.js";
 import { Problem } from "../kernel/problem.js";
 import { listings } from "../requests/listings.js";
 import { link } from "../kernel/address.js";
@@ -40,6 +41,12 @@ export async function page({ id }) {
     const kind = derived(() => (listing.value instanceof Problem ? "gone" : listing.value && "there"));
     const made = () => (kind.peek() === "there" ? article(listing) : gone(listing, load));
     const content = html.div(() => kind.value && untracked(made));
+    // A copy, until there is a connection.
+    let wasKept = false;
+    effect(() => {
+        if (wasKept && !isKept.value) load();
+        wasKept = isKept.value;
+    });
     // Owners see more: somebody else has signed in.
     let before = "";
     effect(() => {

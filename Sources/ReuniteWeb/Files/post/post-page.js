@@ -51,11 +51,12 @@ export function page() {
         const status = ["lost", "found"].includes(wanted) ? wanted : "";
         const kept = await drafts.all();
         if (mine !== turn) return;
-        others.value = kept.filter((draft) => isOpen(draft) && draft.id !== id).length;
         const asked = kept.find((draft) => draft.id === id);
-        if (asked) return show(asked, isEmpty(asked));
-        const last = unfinished(kept, status);
-        show(last ?? newDraft(status), !last);
+        const last = asked ? undefined : unfinished(kept, status);
+        const next = asked ?? last ?? newDraft(status);
+        others.value = kept.filter((draft) => isOpen(draft) && draft.id !== next.id).length;
+        // It may be open already, with its lock.
+        if (next.id !== current) show(next, !last && isEmpty(next));
         if (last) change({ status: last.status, draft: last.id }, { replace: true });
     }
     const content = html.section({ class: "post", "data-module": "post/post-page.js" }, [

@@ -4,6 +4,8 @@ import { get, patch, post, remove } from "../kernel/ask.js";
 export const alerts = {
     /** Newest first. */
     list: () => get("accounts/me/notifications"),
+    /** Those that are not read, newest first. */
+    unread: () => get("accounts/me/notifications", { unread: true }),
     /** Marks it and all older ones as read. @param {string} id */
     read: (id) => post("accounts/me/notifications/read", { upTo: id }),
     searches: () => get("accounts/me/searches"),
