@@ -651,3 +651,14 @@ def test_banner_ends_with_the_connection(visit, owner):
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(banner).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cap of today")
+
+
+def test_directions_to_a_circle_say_so(visit, owner):
+    visitor = visit("phone")
+    words = visitor.page.get_by_text("The place is approximate: the directions lead to the middle of the circle.")
+    open_listing(visitor, owner.post("Exact cap", precision="exact"))
+    expect(visitor.page.get_by_role("link", name="Directions")).to_be_visible()
+    expect(words).to_have_count(0)
+    open_listing(visitor, owner.post("Approximate cap", precision="approximate"))
+    expect(words).to_be_visible()
+    visitor.assert_accessible()
