@@ -1,5 +1,6 @@
 """A listing's page: read without scripts, and everything that people do on it."""
 
+import datetime
 import json
 import re
 
@@ -329,6 +330,21 @@ def test_owner(visit, service, viewport):
     dialog.get_by_role("button", name="Mark as resolved").click()
     expect(page.get_by_text("This listing is resolved.")).to_be_visible()
     section.get_by_role("button", name="Reopen").click()
+    # It is renewed in its last two weeks.
+    expect(section.get_by_role("button", name="Withdraw")).to_be_visible()
+    expect(section.get_by_role("button", name="Renew")).to_have_count(0)
+    ends = (datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=13)).isoformat()
+
+    def soon(route):
+        if route.request.method != "GET":
+            return route.continue_()
+        response = route.fetch()
+        body = response.json()
+        body["properties"]["expiresAt"] = ends
+        return route.fulfill(response=response, json=body)
+
+    page.route(f"**/api/v1/listings/{listing}", soon)
+    open_listing(visitor, listing)
     section.get_by_role("button", name="Renew").click()
     expect(page.get_by_text("Renewed.")).to_have_count(1)
     # Another tab was faster: the page says so, and shows what is.
