@@ -172,7 +172,7 @@ def test_first_view_is_light(visit):
         ...performance.getEntriesByType("resource").filter(({ name }) => name.includes(document.documentElement.dataset.files)),
     ].map(({ name, decodedBodySize }) => [name.split("#")[0], decodedBodySize]))""")
     later = {f"/map/{name}.js" for name in (
-        "draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth")}
+        "draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth", "tiles")}
     # Changes of a map that rests, and the words for networks that answer in place of the server.
     later |= {"/home/changes.js", "/kernel/events.js", "/network/foreign.js", "/network/old-release.js"}
     first = {name: size for name, size in sizes.items() if not any(map(name.endswith, later))}
