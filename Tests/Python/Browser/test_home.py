@@ -76,6 +76,44 @@ def test_narrow_screen_and_large_text(visit, viewport):
     visitor.screenshot("large")
 
 
+LOGO = """() => ["::before", "::after"].map((part) => getComputedStyle(document.querySelector(".brand-mark"), part).backgroundColor)"""
+
+
+def test_logo_in_forced_colours(visit):
+    """It is the same two shapes as otherwise: backgrounds are lost there unless they are kept."""
+    colours = []
+    for forced in ("none", "active"):
+        visitor = visit(forced_colors=forced)
+        visitor.open("/account/sign-in")
+        expect(visitor.page.locator(".brand-mark")).to_be_visible()
+        colours.append(visitor.page.evaluate(LOGO))
+    assert colours[0] == colours[1]
+    assert len(set(colours[0])) == 2
+
+
+CUT = """() => [...document.querySelectorAll("main *")].filter((one) => {
+    const { overflowX, overflowY } = getComputedStyle(one), { right } = one.getBoundingClientRect();
+    const isCut = (overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1)
+        || (overflowY === "hidden" && one.scrollHeight > one.clientHeight + 1);
+    return one.matches(".card *, .part, .field") && (isCut || right > document.documentElement.clientWidth + 1);
+}).map((one) => `${one.className}: ${one.textContent.slice(0, 60)}`)"""
+
+
+@pytest.mark.parametrize("path", ["/", "/post?status=lost", "/drafts", "/account/sign-in"])
+def test_text_of_twice_the_size_is_not_cut(visit, path):
+    visitor = visit("phone", language="fr")
+    visitor.open(path)
+    page = visitor.page
+    expect(page.get_by_role("heading", level=1)).to_be_attached()
+    if path == "/":
+        visitor.wait_for_list()
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    visitor.wait_for_layout()
+    assert not page.evaluate(CUT)
+    visitor.assert_fits()
+    visitor.screenshot()
+
+
 def test_keyboard_reaches_everything(visit):
     visitor = visit()
     visitor.open_map()
@@ -172,7 +210,7 @@ def test_first_view_is_light(visit):
         ...performance.getEntriesByType("resource").filter(({ name }) => name.includes(document.documentElement.dataset.files)),
     ].map(({ name, decodedBodySize }) => [name.split("#")[0], decodedBodySize]))""")
     later = {f"/map/{name}.js" for name in (
-        "draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth")}
+        "draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth", "tiles")}
     # Changes of a map that rests, and the words for networks that answer in place of the server.
     later |= {"/home/changes.js", "/kernel/events.js", "/network/foreign.js", "/network/old-release.js"}
     first = {name: size for name, size in sizes.items() if not any(map(name.endswith, later))}

@@ -1,5 +1,6 @@
 """A listing's page: read without scripts, and everything that people do on it."""
 
+import datetime
 import json
 import re
 
@@ -177,7 +178,8 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     visitor.context.clear_cookies()
     page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog", name="Sign in")
-    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("Your session has ended. Sign in to go on. Nothing you’ve typed will be lost.")
+    expect(dialog.get_by_label("Email")).to_have_value(visitor_account.email)
     page.keyboard.press("Escape")
     expect(page.get_by_text("You’ve been signed out. Sign in to continue.")).to_be_visible()
     page.get_by_role("button", name="Send message").click()
@@ -329,6 +331,21 @@ def test_owner(visit, service, viewport):
     dialog.get_by_role("button", name="Mark as resolved").click()
     expect(page.get_by_text("This listing is resolved.")).to_be_visible()
     section.get_by_role("button", name="Reopen").click()
+    # It is renewed in its last two weeks.
+    expect(section.get_by_role("button", name="Withdraw")).to_be_visible()
+    expect(section.get_by_role("button", name="Renew")).to_have_count(0)
+    ends = (datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=13)).isoformat()
+
+    def soon(route):
+        if route.request.method != "GET":
+            return route.continue_()
+        response = route.fetch()
+        body = response.json()
+        body["properties"]["expiresAt"] = ends
+        return route.fulfill(response=response, json=body)
+
+    page.route(f"**/api/v1/listings/{listing}", soon)
+    open_listing(visitor, listing)
     section.get_by_role("button", name="Renew").click()
     expect(page.get_by_text("Renewed.")).to_have_count(1)
     # Another tab was faster: the page says so, and shows what is.
@@ -651,3 +668,14 @@ def test_banner_ends_with_the_connection(visit, owner):
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(banner).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cap of today")
+
+
+def test_directions_to_a_circle_say_so(visit, owner):
+    visitor = visit("phone")
+    words = visitor.page.get_by_text("The place is approximate: the directions lead to the middle of the circle.")
+    open_listing(visitor, owner.post("Exact cap", precision="exact"))
+    expect(visitor.page.get_by_role("link", name="Directions")).to_be_visible()
+    expect(words).to_have_count(0)
+    open_listing(visitor, owner.post("Approximate cap", precision="approximate"))
+    expect(words).to_be_visible()
+    visitor.assert_accessible()

@@ -302,6 +302,34 @@ def test_circle_is_drawn_however_far_its_middle_is(visit, service, poster):
     assert north != south
 
 
+@each_viewport
+def test_tapping_a_circle_opens_it(visit, service, poster, viewport):
+    """Anywhere in it, and not only in its middle; a second tap closes what the first opened."""
+    longitude, latitude = QUIET[0] + (9 if viewport == "phone" else 11), QUIET[1] + 9
+    listing = poster("Circled kite", longitude, latitude, precision="approximate")
+    with http.Connection(service.address) as connection:
+        x, y = connection.ask("GET", f"{API}/listings/{listing}").json()["geometry"]["coordinates"]
+    visitor = visit(viewport)
+    view = f"14/{y:.6f}/{x:.6f}"
+    visitor.open_map(f"/?at={view}")
+    expect(visitor.cards).to_have_count(1)
+    expect(visitor.page.locator(".map-canvas")).not_to_have_attribute("data-drawn", "0")
+    callout = visitor.page.get_by_role("dialog")
+    tap(visitor, view, x, y + 0.002)
+    expect(callout.get_by_text("Circled kite")).to_be_visible()
+    # Two taps of a finger are a zoom.
+    if visitor.is_phone:
+        visitor.page.keyboard.press("Escape")
+    else:
+        tap(visitor, view, x, y + 0.002)
+    expect(callout).to_have_count(0)
+    visitor.open_map(f"/?at={view}")
+    expect(visitor.page.locator(".map-canvas")).not_to_have_attribute("data-drawn", "0")
+    # No circle lies there.
+    tap(visitor, view, x, y + 0.006)
+    expect(callout).to_have_count(0)
+
+
 def test_stream_that_was_refused_is_opened_again(visit, poster):
     longitude, latitude = QUIET[0] - 3, QUIET[1]
     visitor = visit()

@@ -48,7 +48,7 @@ async function ask() {
         }, () => text(label));
         const forms = {
             signIn: () => [
-                html.p(() => text("account.signIn.kept")),
+                html.p(() => [before && text("account.signIn.ended"), text("account.signIn.kept")].filter(Boolean).join(" ")),
                 signInForm(
                     { over: before?.email ?? address.peek(), more: turn("register", "account.signIn.register") }),
             ],

@@ -2,8 +2,8 @@
 import { html } from "../kernel/elements.js";
 import { text } from "../kernel/texts.js";
 
-/** @param {number} latitude @param {number} longitude */
-export function directions(latitude, longitude) {
+/** @param {number} latitude @param {number} longitude @param {boolean} isApproximate */
+export function directions(latitude, longitude, isApproximate) {
     const point = `${latitude},${longitude}`;
     const isApple = /iPhone|iPad/.test(navigator.userAgent);
     const isPhone = matchMedia("(pointer: coarse)").matches;
@@ -11,5 +11,8 @@ export function directions(latitude, longitude) {
         : isPhone ? `geo:${point}?q=${point}`
             : `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`;
     const name = isPhone ? "listingPage.directions" : "listingPage.directionsAt";
-    return html.a({ class: "button", href, rel: "noreferrer" }, () => text(name));
+    return [
+        html.p({ class: "buttons" }, html.a({ class: "button", href, rel: "noreferrer" }, () => text(name))),
+        isApproximate && html.p({ class: "hint" }, () => text("listingPage.approximate")),
+    ];
 }

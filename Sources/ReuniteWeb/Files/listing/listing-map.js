@@ -25,7 +25,7 @@ export function place(listing) {
             const pins = derived(() => ({ type: "FeatureCollection", features: [listing.value] }));
             return [
                 stage({ view, size: state(null), pins, pointed: state(null), onMove, isCalm: true }),
-                html.p({ class: "buttons" }, directions(latitude, longitude)),
+                directions(latitude, longitude, Boolean(accuracy)),
             ];
         },
     ]);

@@ -23,6 +23,16 @@ const allowed = {
     withdrawn: [],
 };
 
+/** Milliseconds before the end in which a listing is renewed: earlier it would gain little. */
+const last = 14 * 86_400_000;
+
+/** What can be done now. @param {any} about */
+const actions = ({ state: now, expiresAt, visibility }) => [
+    ...(allowed[now] ?? []).filter((name) =>
+        name !== "renew" || now === "expired" || new Date(expiresAt).getTime() - Date.now() < last),
+    ...(visibility === "public" ? [] : ["appeal"]),
+];
+
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function ownerActions(listing) {
     const { id } = listing.peek();
@@ -85,9 +95,7 @@ export function ownerActions(listing) {
         heading,
         () => about().outcome && html.p({ class: "message" }, () => warm(about())),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
-        html.p({ class: "buttons" }, () => [
-            ...(allowed[about().state] ?? []), ...(about().visibility === "public" ? [] : ["appeal"]),
-        ].map(button)),
+        html.p({ class: "buttons" }, () => actions(about()).map(button)),
         contactReaders(id),
     ]);
 }

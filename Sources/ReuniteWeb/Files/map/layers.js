@@ -5,7 +5,7 @@ import { colour } from "./colours.js";
 const source = "found";
 /** The source of circles of uncertainty as areas. */
 const areas = "areas";
-export const tappable = ["clusters", "pins", "soft"];
+export const tappable = ["clusters", "pins", "soft", "uncertainty", "areas"];
 
 /** The radius of circles, in pixels, that would be smaller and hardly seen: those below this zoom. */
 const leastRadius = 11;
@@ -66,14 +66,15 @@ const areasOf = ({ type, features }) => ({
 });
 
 /** @param {any} feature */
-function area({ geometry: { coordinates: [longitude, latitude] }, properties: { accuracy, status } }) {
-    const height = accuracy / degree;
+function area({ geometry: { coordinates: [longitude, latitude] }, properties }) {
+    const height = properties.accuracy / degree;
     const width = height / Math.cos((latitude * Math.PI) / 180);
     const ring = Array.from({ length: corners + 1 }, (_, corner) => {
         const angle = (corner % corners) / corners * 2 * Math.PI;
         return [longitude + width * Math.cos(angle), latitude + height * Math.sin(angle)];
     });
-    return { type: "Feature", geometry: { type: "Polygon", coordinates: [ring] }, properties: { status } };
+    const geometry = { type: "Polygon", coordinates: [ring] };
+    return { type: "Feature", geometry, properties: { ...properties, longitude, latitude } };
 }
 
 /** @param {any} map @param {any} data */

@@ -9,7 +9,6 @@ import { maplibre } from "../kernel/library.js";
 import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
 import { metresTo } from "./device.js";
-import { tileFiles } from "./tiles.js";
 
 /** Milliseconds after which the map waits for nothing else. */
 const patience = 3000;
@@ -58,8 +57,9 @@ export function stage(parts) {
             const late = () => new Promise((resolve) => { setTimeout(resolve, patience); });
             if (parts.after) await Promise.race([parts.after, late()]);
             const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
+            const described = import("./tiles.js").then(({ tileFiles }) => tileFiles());
             const [library, { draw }, files] = await Promise.all(
-                [maplibre(), import("./draw.js"), tileFiles(), signs]);
+                [maplibre(), import("./draw.js"), described, signs]);
             if (isEnded) return;
             tiles.value = files;
             [, end] = scope(() => draw(canvas, { ...parts, library, files }));

@@ -22,9 +22,11 @@ export function taps(map, container, { onTap, motion }) {
         const around = [[x - reach, y - reach], [x + reach, y + reach]];
         const [hit] = map.queryRenderedFeatures(around, { layers: layers() });
         const mine = ++turn;
+        const wasOpen = close !== null;
         close?.();
         close = null;
-        if (!hit) return;
+        // In a circle that fills the screen, there is nowhere else to tap.
+        if (!hit || (wasOpen && hit.layer.id === "areas")) return;
         const { cluster, expansion_zoom: zoom } = hit.properties;
         if (cluster && zoom !== null && zoom !== "null" && zoom !== undefined) {
             map.easeTo({
@@ -33,7 +35,7 @@ export function taps(map, container, { onTap, motion }) {
             });
         } else {
             const [{ callout }] = await Promise.all([import("./callout.js"), style(import.meta.url, "callout.css")]);
-            if (mine === turn) close = callout(map, hit);
+            if (mine === turn) close = callout(map, hit.layer.id === "areas" ? middle(hit) : hit);
         }
     });
     map.on("mousemove", (/** @type {any} */ { point }) => {
@@ -45,3 +47,8 @@ export function taps(map, container, { onTap, motion }) {
         close?.();
     });
 }
+
+/** The middle of a circle, with what the circle says. @param {any} area */
+const middle = ({ properties }) => ({
+    properties, geometry: { type: "Point", coordinates: [properties.longitude, properties.latitude] },
+});
