@@ -387,7 +387,7 @@ def test_list_shows_what_it_is_sorted_by(visit, poster):
     visitor = visit()
     visitor.open_map(f"/?at=11/{latitude}/{longitude}")
     about = visitor.page.locator(".card-about").first
-    expect(about).to_have_text(re.compile("posted (this minute|\\d+ minutes? ago)"))
+    expect(about).to_have_text(re.compile("posted (just now|\\d+ minutes? ago)"))
     visitor.page.get_by_label("Sort by").select_option("nearest")
     expect(about).to_have_text(re.compile(r"\d k?m · 5 January"))
 
