@@ -82,6 +82,8 @@ def test_filters_are_in_the_address(visit, viewport):
     expect(count).to_have_text(re.compile("listings here"))
     visitor.wait_for_list()
     everything = count.inner_text()
+    if visitor.is_phone:
+        page.get_by_role("button", name="Browse").click()
 
     page.get_by_role("radio", name="Lost", exact=True).check()
     expect(page).to_have_url(re.compile("status=lost"))
