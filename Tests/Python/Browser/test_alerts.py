@@ -12,13 +12,25 @@ from people import Person, feature, link_in, mail_to
 def keep_search(visitor, words: str, name: str) -> None:
     page = visitor.page
     visitor.open_map(f"/?q={words}")
-    page.get_by_role("button", name="Filters", exact=True).click()
     page.get_by_role("button", name="Notify me about new listings").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Name", exact=True)).to_have_value(words)
     visitor.assert_accessible([".dialog"])
     dialog.get_by_label("Name", exact=True).fill(name)
     dialog.get_by_role("button", name="Save this search").click()
+
+
+def test_empty_result_offers_to_tell(visit, service):
+    seeker = Person(service, "Nora None")
+    visitor = visit("phone")
+    page = visitor.page
+    seeker.sign_in(visitor)
+    visitor.open("/?q=unheardof")
+    page.get_by_role("button", name="Get notified").click()
+    page.get_by_role("dialog").get_by_role("button", name="Save this search").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Search saved.")
+    [search] = seeker.ask("GET", "/accounts/me/searches").json()["searches"]
+    assert "q=unheardof" in search["query"]
 
 
 @pytest.mark.smoke

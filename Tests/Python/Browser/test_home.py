@@ -160,6 +160,25 @@ def test_three_ways_in(visit, viewport):
     expect(look).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es", "pt", "zh"])
+def test_half_a_sheet_shows_three_cards(visit, language):
+    """Below one row: the ways in, and then what is shown."""
+    visitor = visit("phone", language=language)
+    visitor.open_map("/?at=10/48.8566/2.3522")
+    visitor.wait_for_list()
+    page = visitor.page
+    for rows in ("ways in", "choice"):
+        visitor.wait_for_layout()
+        bottoms = page.evaluate("""() => [...document.querySelectorAll(".home-list a.card")].slice(0, 3)
+            .map((card) => card.getBoundingClientRect().bottom)""")
+        assert max(bottoms) <= page.viewport_size["height"], rows
+        assert page.locator(".filter-row .choice").is_visible() == (rows == "choice")
+        visitor.screenshot(f"{language}-{rows.replace(' ', '-')}")
+        if rows == "ways in":
+            page.locator(".intro .quiet").click()
+            expect(page.locator(".intro")).to_be_hidden()
+
+
 def test_sheet_of_a_phone(visit):
     visitor = visit("phone", reduced_motion="no-preference")
     visitor.open_map()

@@ -208,3 +208,16 @@ def test_dates_are_as_the_region_writes_them(visit, region, day, time):
         return exactly("2026-11-29T14:05:00Z");
     }""")
     assert day in words and time in words.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(["language", "now", "metres"], [
+    ("en", "just now", "360 m"), ("fr", "à l’instant", "360 m"), ("zh", "刚刚", "360 米")])
+def test_a_moment_and_a_distance_as_people_say_them(visit, language, now, metres):
+    visitor = visit(language=language)
+    visitor.open("/drafts")
+    visitor.page.wait_for_selector("h1")
+    words = visitor.page.evaluate("""async () => {
+        const { ago, distance } = await import(`${document.documentElement.dataset.files}/kernel/format.js`);
+        return [ago(new Date().toISOString()), distance(360)];
+    }""")
+    assert [word.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for word in words] == [now, metres]

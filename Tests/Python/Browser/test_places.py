@@ -90,6 +90,27 @@ def test_words_are_looked_for_unless_a_place_is_chosen(visit):
     expect(page.get_by_role("button", name="Go to Rivemont", exact=True)).to_be_visible()
 
 
+@each_viewport
+def test_place_and_enter_goes_there(visit, viewport):
+    """The words are all of its name, in any language, and not the name of a kind of things."""
+    visitor = visit(viewport)
+    page = visitor.page
+    visitor.open_map("/?at=3/10/10&status=lost")
+    for words in ("rivemont", "里夫蒙", "Rue-de la gare"):
+        search(page).fill(words)
+        expect(offers(page).nth(1)).to_contain_text("Go to R")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(r"at=\d+[.\d]*/4[34][.\d]*/-(20|19)"))
+        expect(page).to_have_url(re.compile("status=lost"))
+        assert "q=" not in page.url
+        expect(search(page)).to_have_value("")
+    # What names more than a place is looked for.
+    search(page).fill("keys rivemont")
+    expect(offers(page).last).to_contain_text("near Rivemont")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("q=keys"))
+
+
 @pytest.mark.parametrize("words, rest, place, name", [
     ("keys rivemont", "keys", "44", "“keys” near Rivemont"),
     ("red umbrella in rue de la gare", "red umbrella", "44", "“red umbrella” near Rue de la Gare Rivemont"),

@@ -13,8 +13,8 @@ import { offersFor } from "./offers.js";
 /**
  * Makes the search's input a combobox.
  * @param {HTMLInputElement} input
- * @returns {{element: Element, offer: () => void, follow: () => boolean}} the list, what asks about the words that are
- *   there already, and what follows the chosen offer, if one is chosen
+ * @returns {{element: Element, offer: () => void, follow: () => Promise<boolean>}} the list, what asks about the words
+ *   that are there already, and what follows the chosen offer, or the place that the words name, if there is one
  */
 export function combobox(input) {
     /** @type {import("../kernel/store.js").State<import("./offers.js").Offer[]>} */
@@ -27,8 +27,13 @@ export function combobox(input) {
             return words.trim() ? offersFor(words.trim(), signal) : [];
         },
         (found) => {
+            asked = input.value.trim();
             if (document.activeElement === input) [offers.value, chosen.value] = [found, -1];
         });
+    /** Whether somebody has closed the list, and means the words as such. */
+    let isClosed = false;
+    /** The words that the offers are for. */
+    let asked = "";
     const close = () => {
         ask.stop();
         [offers.value, chosen.value] = [[], -1];
@@ -55,11 +60,17 @@ export function combobox(input) {
         }
         if (event.key === "ArrowDown") move(1);
         else if (event.key === "ArrowUp") move(-1);
-        else if (event.key === "Escape") close();
+        else if (event.key === "Escape") {
+            isClosed = true;
+            close();
+        }
         else return;
         event.preventDefault();
     };
-    input.addEventListener("input", () => ask(input.value));
+    input.addEventListener("input", () => {
+        isClosed = false;
+        ask(input.value);
+    });
     input.addEventListener("keydown", press);
     input.addEventListener("blur", close);
     input.setAttribute("aria-controls", "offers");
@@ -74,8 +85,16 @@ export function combobox(input) {
         // The focus stays in the input.
         onmousedown: (/** @type {Event} */ event) => event.preventDefault(),
     }, () => ["words", "places"].map((group) => groupOf(group, offers.value, chosen, take)));
-    const follow = () => {
-        const offer = offers.peek()[chosen.peek()];
+    /** The place that the words name. @returns {Promise<import("./offers.js").Offer | undefined>} */
+    const meant = async () => {
+        const words = input.value.trim();
+        if (isClosed || !words) return undefined;
+        const all = asked === words && offers.peek().length
+            ? offers.peek() : await offersFor(words, new AbortController().signal);
+        return all.find(({ isMeant }) => isMeant);
+    };
+    const follow = async () => {
+        const offer = offers.peek()[chosen.peek()] ?? await meant();
         if (offer) take(offer);
         else close();
         return Boolean(offer);

@@ -8,8 +8,9 @@ import { viewText } from "../map/view.js";
 import { pathOf } from "./search-box.js";
 
 /**
- * @typedef {{group: "words" | "places", sign: string, label: () => any, words: string, path: () => string}} Offer
- * `words` are those that stay in the input
+ * @typedef {{group: "words" | "places", sign: string, label: () => any, words: string, path: () => string,
+ *   isMeant?: boolean}} Offer
+ * `words` are those that stay in the input; `isMeant` if the words are the name of a place, and of no kind of things
  */
 
 /** The most places that are offered. */
@@ -29,6 +30,7 @@ export async function offersFor(words, signal) {
         }))),
         ...places.map((place) => (/** @type {Offer} */ ({
             group: "places", sign: "locate", label: () => placeWords(place, rest), words: rest,
+            isMeant: place.isNamed && !rest && !kinds.length,
             path: () => pathOf({ q: rest, at: viewText(placeView(place, mapSize())) }),
         }))),
     ];

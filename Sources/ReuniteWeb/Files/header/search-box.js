@@ -17,22 +17,23 @@ export function pathOf(query) {
 export function search() {
     /** @type {import("../kernel/store.js").State<ReturnType<typeof import("./combobox.js").combobox> | null>} */
     const offers = state(null);
-    let isLoading = false;
+    /** @type {Promise<void> | null} */
+    let loading = null;
     /** Whether the words have changed since the last search. */
     let isTyping = false;
     const begin = () => {
         isTyping = true;
-        if (isLoading) return;
-        isLoading = true;
-        import("./combobox.js").then(({ combobox }) => {
+        loading ??= import("./combobox.js").then(({ combobox }) => {
             offers.value = combobox(input);
             if (isTyping) offers.value.offer();
-        }, () => { isLoading = false; });
+        }, () => { loading = null; });
     };
-    const submit = (/** @type {SubmitEvent} */ event) => {
+    const submit = async (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         isTyping = false;
-        if (!offers.peek()?.follow()) go(pathOf({ q: input.value.trim() }));
+        const words = input.value.trim();
+        await loading;
+        if (!(await offers.peek()?.follow())) go(pathOf({ q: words }));
     };
     const input = /** @type {HTMLInputElement} */ (html.input({
         class: "input", type: "search", name: "q", enterkeyhint: "search", maxlength: 200, autocomplete: "off",

@@ -10,9 +10,10 @@ import { isNear } from "./search-results.js";
 /**
  * @param {{total: import("../kernel/store.js").State<number | null>,
  *   area: () => import("./search-results.js").Area | null,
- *   isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void}} parts
+ *   isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void,
+ *   onKeep: () => void}} parts
  */
-export function filterBar({ total, area, isFollowing, onFollow }) {
+export function filterBar({ total, area, isFollowing, onFollow, onKeep }) {
     const isSmall = () => {
         const shown = area();
         return shown !== null && isNear(shown);
@@ -26,7 +27,7 @@ export function filterBar({ total, area, isFollowing, onFollow }) {
         import("./filter-fields.js").then(
             ({ filterFields }) => { fields.value = filterFields; }, () => { isOpen.value = false; });
     });
-    return html.div({ class: "filter-bar", "data-module": "home/filter-bar.js" }, [
+    return html.div({ class: () => `filter-bar${hasFilters() ? " filtered" : ""}`, "data-module": "home/filter-bar.js" }, [
         html.div({ class: "filter-row" }, [
             choice({
                 name: "status", label: () => text("filter.status"), value: () => filters().status,
@@ -41,10 +42,13 @@ export function filterBar({ total, area, isFollowing, onFollow }) {
             }, [icon("filter"), html.span(() => text("filter.title"))]),
         ]),
         html.div({ class: "filters", id: "filters", hidden: () => !isOpen.value }, () => (
-            fields.value?.({ area, isFollowing, onFollow }))),
+            fields.value?.({ isFollowing, onFollow }))),
         html.div({ class: "filter-row count-row" }, [
             html.h2({ class: "count" }, () => (
                 total.value === null ? "\u00a0" : text("list.countHere", { count: total.value }))),
+            html.button({
+                class: "button quiet square", type: "button", "aria-label": () => text("filter.keep"), onclick: onKeep,
+            }, icon("bell")),
             html.select({
                 class: "select order", value: order, "aria-label": () => text("list.sort"),
                 onchange: (/** @type {any} */ event) => change(

@@ -68,6 +68,7 @@ export function page() {
     // As exact as an address.
     const isWorld = () => view.value.zoom < whole().zoom + 0.01;
     const onWorld = () => onMove(whole());
+    const onKeep = () => import("./keep-search.js").then(({ keepSearch }) => keepSearch(searched.peek()));
     // The list first: it can be used while the map is still coming.
     const after = new Promise((resolve) => {
         effect(() => { if (!found.isLoading.value) requestAnimationFrame(() => setTimeout(resolve)); });
@@ -80,7 +81,7 @@ export function page() {
             html.div({ class: "home-scroll" }, [
                 intro(),
                 later(() => faults().length, () => import("./faults.js"), ({ faultList }) => faultList()),
-                filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
+                filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow, onKeep }),
                 () => !isFollowing.value && searched.value !== seen.value && html.p(
                     { class: "search-here" }, html.button(
                         { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
@@ -88,7 +89,7 @@ export function page() {
                 later(
                     () => filters().q, () => import("./place-links.js"), ({ placeLinks }) => placeLinks(size, onMove)),
                 later(() => filters().q, () => import("./category-links.js"), ({ categoryLinks }) => categoryLinks()),
-                list(found, { onPoint: (feature) => { pointed.value = feature; }, isWorld, onWorld }),
+                list(found, { onPoint: (feature) => { pointed.value = feature; }, isWorld, onWorld, onKeep }),
             ]),
         ]),
         // The list comes first for the keyboard too.

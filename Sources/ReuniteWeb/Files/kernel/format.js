@@ -15,6 +15,7 @@ export function ago(moment, now = new Date()) {
     const relative = formatter("RelativeTimeFormat", { numeric: "auto" });
     if (days === 0 && !isDate) {
         const minutes = Math.max(0, Math.round((now.getTime() - then.getTime()) / 60_000));
+        if (!minutes) return text("list.now");
         return minutes < 60 ? relative.format(-minutes, "minute") : relative.format(-Math.round(minutes / 60), "hour");
     }
     if (Math.abs(days) < 7) return relative.format(-days, "day");
@@ -46,7 +47,7 @@ export function distance(metres) {
     const value = isShort ? Math.round(metres / 10) * 10 : metres / 1000;
     return formatter("NumberFormat", {
         style: "unit", unit: isShort ? "meter" : "kilometer", maximumFractionDigits: value < 10 && !isShort ? 1 : 0,
-    }).format(value);
+    }).format(value).replace(/(\d)(\p{Script=Han})/u, "$1 $2");
 }
 
 /** A share of bytes, a count, a percentage. @param {number} value @param {Intl.NumberFormatOptions} [options] */

@@ -8,9 +8,9 @@ import { card } from "./card.js";
 
 /**
  * @param {ReturnType<typeof import("../home/search-results.js").search>} search
- * @param {{onPoint: (feature: any) => void, isWorld: () => boolean, onWorld: () => void}} parts
+ * @param {{onPoint: (feature: any) => void, isWorld: () => boolean, onWorld: () => void, onKeep: () => void}} parts
  */
-export function list(search, { onPoint, isWorld, onWorld }) {
+export function list(search, { onPoint, ...ways }) {
     const { found, problem, isLoading, fresh } = search;
     return html.div({ class: "list", "data-module": "list/list.js", "aria-busy": () => String(isLoading.value) }, [
         () => problem.value && html.p({ class: "message fault", role: "alert" }, [
@@ -21,7 +21,7 @@ export function list(search, { onPoint, isWorld, onWorld }) {
             card(feature, { isNew: () => fresh.value.has(feature.id), isByPosting, onPoint })))),
         () => {
             if (found.value.length) return more(search);
-            return isLoading.value ? coming() : !problem.value && nothing(isWorld, onWorld);
+            return isLoading.value ? coming() : !problem.value && nothing(ways);
         },
     ]);
 }
@@ -51,12 +51,13 @@ const isByPosting = () => order() === "newest";
 
 /**
  * What may help, which is no wider area where there is none.
- * @param {() => boolean} isWorld @param {() => void} onWorld
+ * @param {{isWorld: () => boolean, onWorld: () => void, onKeep: () => void}} ways
  */
-const nothing = (isWorld, onWorld) => html.div({ class: "notice" }, [
+const nothing = ({ isWorld, onWorld, onKeep }) => html.div({ class: "notice" }, [
     html.p(html.strong(() => text("list.empty"))),
     html.p(() => text(!isWorld() ? "list.emptyNext" : hasFilters() ? "list.emptyWorld" : "list.emptyAll")),
     () => !isWorld() && html.button({ class: "button", type: "button", onclick: onWorld }, () => text("list.wider")),
+    html.button({ class: "button", type: "button", onclick: onKeep }, () => text("list.notify")),
     () => hasFilters() && html.button(
         { class: "button quiet", type: "button", onclick: clear }, () => text("filter.clear")),
 ]);

@@ -10,8 +10,9 @@ import { places as requests } from "../requests/places.js";
 
 /**
  * @typedef {{name: string, where: string, longitude: number, latitude: number, zoom: number,
- *   box: import("../map/view.js").Box | null, isPublic?: boolean}} Place
- * `where` is the town or the country that it is in, empty if it is not known; `isPublic` where nobody lives
+ *   box: import("../map/view.js").Box | null, isNamed: boolean, isPublic?: boolean}} Place
+ * `where` is the town or the country that it is in, empty if it is not known; `isNamed` if its name is all that was
+ * asked for; `isPublic` where nobody lives
  */
 /** @typedef {{places: Place[], rest: string}} Found `rest` are the words beside the place: "keys" of "keys paris" */
 
@@ -20,7 +21,7 @@ const cityZoom = 11;
 const deepest = 18;
 /** How much of the map a place fills. */
 const share = 0.85;
-/** @type {Promise<{place: Place, key: string}[]> | null} */
+/** @type {Promise<{place: Omit<Place, "isNamed">, key: string}[]> | null} */
 let loading = null;
 
 /**
@@ -35,7 +36,9 @@ export async function findPlaces(words, limit, signal) {
     if (server.hasBaseMapFile || server.hasWorldMapFile) {
         try {
             const { features, rest } = await requests.search({ q: words, near: middle(), limit }, signal);
-            if (features.length || server.hasWorldMapFile) return { places: features.map(place), rest };
+            if (features.length || server.hasWorldMapFile) {
+                return { places: features.map((/** @type {any} */ one) => place(one, words)), rest };
+            }
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
         }
@@ -65,8 +68,11 @@ function middle() {
     return view ? `${view.longitude.toFixed(2)},${view.latitude.toFixed(2)}` : undefined;
 }
 
-/** @param {any} feature @returns {Place} */
-function place({ geometry: { coordinates: [longitude, latitude] }, properties }) {
+/** Names as they are compared: hyphens are spaces. @param {string} name */
+const plain = (name) => folded(name).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** @param {any} feature @param {string} words @returns {Place} */
+function place({ geometry: { coordinates: [longitude, latitude] }, properties }, words) {
     const { name, names, kind, town, district, country, zoom, bbox } = properties;
     const where = kind === "town" ? country && countryName(country) : town ?? district;
     const box = bbox && { west: bbox[0], south: bbox[1], east: bbox[2], north: bbox[3] };
@@ -75,6 +81,7 @@ function place({ geometry: { coordinates: [longitude, latitude] }, properties })
     return {
         name: (!isStreet && names[language()]) || name, where: where ?? "", longitude, latitude, zoom, box: box ?? null,
         isPublic: ["station", "stop", "park", "poi"].includes(kind),
+        isNamed: [name, .../** @type {string[]} */ (Object.values(names))].some((one) => plain(one) === plain(words)),
     };
 }
 
@@ -84,15 +91,16 @@ const countryName = (code) =>
 
 /** The larger cities whose name begins with these words, the shortest first. @param {string} words */
 async function cities(words) {
-    const wanted = folded(words).trim();
+    const wanted = plain(words);
     if (wanted.length < 2 || !server.vendor) return [];
     loading ??= fetch(`${server.vendor}/cities.geojson`).then(async (response) => (await response.json()).features.map(
         (/** @type {any} */ { properties: { name }, geometry: { coordinates: [longitude, latitude] } }) => (
-            { place: { name, where: "", longitude, latitude, zoom: cityZoom, box: null }, key: folded(name) })),
+            { place: { name, where: "", longitude, latitude, zoom: cityZoom, box: null }, key: plain(name) })),
     ).catch(() => {
         loading = null;
         return [];
     });
     return (await loading ?? []).filter(({ key }) => key.startsWith(wanted))
-        .sort((a, b) => a.key.length - b.key.length).map(({ place: city }) => city);
+        .sort((a, b) => a.key.length - b.key.length)
+        .map(({ place: city, key }) => ({ ...city, isNamed: key === wanted }));
 }
