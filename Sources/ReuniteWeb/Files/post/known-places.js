@@ -17,7 +17,7 @@ export async function knownPlaces(words, signal) {
     if (latitude && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180) {
         return [{
             name: `${latitude}, ${longitude}`, where: "", longitude: Number(longitude), latitude: Number(latitude),
-            zoom: streetZoom, box: null,
+            zoom: streetZoom, box: null, isNamed: true,
         }];
     }
     return (await findPlaces(words, most, signal)).places;
