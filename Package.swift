@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CHeif"),
         .systemLibrary(name: "CIDN2"),
         .systemLibrary(name: "CLittleCMS"),
+        .systemLibrary(name: "COpenSSL"),
         .systemLibrary(name: "CPSL"),
         .systemLibrary(name: "CPostgreSQL"),
         .systemLibrary(name: "CQREncode"),
@@ -66,7 +67,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "ReuniteStorage", dependencies: ["Reunite", "ReuniteDatabase", "CPSL", "CSodium"],
+            name: "ReuniteStorage", dependencies: ["Reunite", "ReuniteDatabase", "COpenSSL", "CPSL", "CSodium"],
             swiftSettings: settings),
         // Files of maps and places in SQLite, which others make: it knows nothing of the store.
         .target(
@@ -270,7 +271,7 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ServerLimits", "ReuniteBaseMap", "ReuniteService", "ReunitePhotos", "ReuniteDatabase",
+                "COpenSSL", "ReuniteHTTP", "ServerLimits", "ReuniteBaseMap", "ReuniteService", "ReunitePhotos", "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteWeb", "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -14,8 +14,8 @@ extension Router<ServiceContext> {
             SuggestionsController.self, FeedController.self, MatchesController.self, ClaimsController.self,
             ConversationController.self, ContactController.self, ReportsController.self, BelongingsController.self,
             TagsController.self, AccountsController.self, OwnDataController.self, SavedSearchesController.self,
-            NotificationsController.self, SessionsController.self, ModerationController.self, ChangesController.self,
-            MapController.self, PlacesController.self, BaseMapController.self, FeaturesController.self,
+            NotificationsController.self, SessionsController.self, PasskeysController.self, ModerationController.self,
+            ChangesController.self, MapController.self, PlacesController.self, BaseMapController.self, FeaturesController.self,
             ListingsPageController.self, ListingPageController.self, PagesController.self, HealthController.self,
             DebugController.self, DocumentationController.self,
         ]

@@ -64,6 +64,9 @@ extension Store {
     /// The reports of listings, and the appeals against decisions.
     public var reports: ReportStore { ReportStore(store: self) }
 
+    /// The passkeys that people sign in with.
+    public var passkeys: PasskeyStore { PasskeyStore(store: self) }
+
     /// The saved searches.
     public var savedSearches: SavedSearchStore { SavedSearchStore(store: self) }
 

@@ -56,7 +56,7 @@ extension Letter {
         }
         return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
             .verification(token), .draft(token, title: "Keys", .random()), .addressTaken, .passwordReset(token),
-            .signInLink(token, code), .passwordChanged,
+            .signInLink(token, code), .passwordChanged, .passkeyAdded,
             .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
@@ -134,7 +134,7 @@ extension Letter {
         case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
         case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]
         case .accountSuspended(_, _, _, let appealed): return appealed.map { [appeal($0, $1)] } ?? []
-        case .decision(_, _, _, _, nil), .passwordChanged, .accountErased, .alerts: return []
+        case .decision(_, _, _, _, nil), .passwordChanged, .passkeyAdded, .accountErased, .alerts: return []
         }
     }
 }

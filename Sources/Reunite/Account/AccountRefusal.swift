@@ -14,6 +14,10 @@ public enum AccountRefusal: Refusal, Equatable {
     case invalidToken
     /// A mailed code is wrong, was used, has expired, or was tried too often: the same for known and unknown addresses.
     case invalidCode
+    /// A passkey could not be verified: it is unknown, or its challenge was used or has expired, or its signature is wrong.
+    case invalidPasskey
+    /// The account has as many passkeys as it may have.
+    case tooManyPasskeys
     /// No account has this address: for operators.
     case unknownAddress(String)
     /// An account with this address exists: for operators.
@@ -43,6 +47,8 @@ public enum AccountRefusal: Refusal, Equatable {
         case .wrongPassword: (.wrongPassword, "The password is not that of the account.")
         case .invalidToken: (.invalidBody, "is unknown, was used, or has expired")
         case .invalidCode: (.invalidBody, "is wrong, was used, has expired, or was tried too often")
+        case .invalidPasskey: (.invalidPasskey, "The passkey could not be verified; try again with a new challenge.")
+        case .tooManyPasskeys: (.tooManyPasskeys, "The account has 16 passkeys; delete one first.")
         case .unknownAddress(let email): (.notFound, "there is no account with the email address \(email)")
         case .addressTaken(let email): (.invalidBody, "there is already an account with the email address \(email)")
         }
@@ -53,6 +59,10 @@ extension ProblemKind {
     /// Wrong address or password.
     public static let invalidCredentials = ProblemKind(
         401, "invalid-credentials", "The email address or password is wrong")
+    /// An authenticator’s response was not accepted.
+    public static let invalidPasskey = ProblemKind(401, "invalid-passkey", "The passkey could not be verified")
+    /// An account has a maximum number of passkeys.
+    public static let tooManyPasskeys = ProblemKind(409, "too-many-passkeys", "The account has too many passkeys")
     /// The link in the mail has not been opened.
     public static let emailNotVerified = ProblemKind(
         403, "email-not-verified", "The email address has not been verified")

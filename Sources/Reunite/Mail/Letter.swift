@@ -14,6 +14,8 @@ public enum Letter: Sendable {
     case signInLink(SecretToken, SignInCode)
     /// The password was changed.
     case passwordChanged
+    /// A passkey was added to the account.
+    case passkeyAdded
     /// The account has been erased.
     case accountErased
     /// Listings of an account expire soon: the first of them, and how many there are.
@@ -42,6 +44,7 @@ public enum Letter: Sendable {
         case passwordReset = "password-reset"
         case signInLink = "sign-in-link"
         case passwordChanged = "password-changed"
+        case passkeyAdded = "passkey-added"
         case accountErased = "account-erased"
         case listingsExpiring = "listing-expiring"
         /// Is stored as its ``DecisionMail``.
@@ -61,6 +64,7 @@ public enum Letter: Sendable {
         case .passwordReset: .passwordReset
         case .signInLink: .signInLink
         case .passwordChanged: .passwordChanged
+        case .passkeyAdded: .passkeyAdded
         case .accountErased: .accountErased
         case .listingsExpiring: .listingsExpiring
         case .decision: .decision

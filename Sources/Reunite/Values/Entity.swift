@@ -8,6 +8,8 @@ public enum Entity {
     public enum Session {}
     /// A photo of a listing or an account.
     public enum Photo {}
+    /// A passkey of an account.
+    public enum Passkey {}
     /// A report about a listing.
     public enum Report {}
     /// A case for moderators: a listing with its reports and appeals.

@@ -10,6 +10,9 @@ public typealias SessionID = Identifier<Entity.Session>
 /// The id of a photo, which its address contains.
 public typealias PhotoID = Identifier<Entity.Photo>
 
+/// The id of a passkey, shown to its owner.
+public typealias PasskeyID = Identifier<Entity.Passkey>
+
 /// The id of a report.
 public typealias ReportID = Identifier<Entity.Report>
 

@@ -136,6 +136,7 @@ extension JSONWriter {
         account(data.account, picture: data.picture, baseURL: baseURL)
         key("sessions")
         sessions(data.sessions, current: current)
+        member("passkeys", array: data.passkeys) { $0.passkey($1) }
         key("reports")
         array { json in for (listing, report) in data.reports { json.report(report, of: listing) } }
         key("appeals")

@@ -99,7 +99,7 @@ struct SessionsController: EndpointController {
 
 extension ServiceContext {
     /// The session of the cookie; nil if there is none.
-    fileprivate var cookieSession: Session? { hasCookie ? session : nil }
+    var cookieSession: Session? { hasCookie ? session : nil }
 
     /// Checks that a page of others does not sign a browser in to an account of its choice.
     func check(_ kind: SessionKind) throws(Problem) {

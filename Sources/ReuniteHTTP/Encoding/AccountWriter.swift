@@ -48,6 +48,15 @@ extension JSONWriter {
         if let picture { photo(picture, baseURL: baseURL) } else { null() }
     }
 
+    /// Writes a passkey, without its key.
+    mutating func passkey(_ passkey: PasskeySummary) {
+        object { json in
+            json.member("id", passkey.id)
+            json.member("createdAt", passkey.id.createdAt)
+            json.member("userAgent", passkey.userAgent)
+        }
+    }
+
     /// Writes the sessions of an account.
     ///
     /// - Parameter current: the session of the request.

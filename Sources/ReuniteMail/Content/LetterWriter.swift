@@ -47,7 +47,7 @@ struct LetterWriter {
                     .link(try links.signIn(token)), .paragraph(texts("\(name).code", ["code": code.text])),
                     .paragraph(texts("\(name).lifetime")),
                 ])
-        case .passwordChanged, .accountErased: return mail(name)
+        case .passwordChanged, .passkeyAdded, .accountErased: return mail(name)
         case .listingsExpiring(let listings, let count): return try expiring(name, listings, count)
         case .decision(let notice, let id, let title, let note, let target):
             return try decision(name, notice, id, title, note, target)

@@ -9,6 +9,8 @@ public struct OwnData: Sendable {
     public let picture: Photo?
     /// Its sessions.
     public let sessions: [SessionSummary]
+    /// Its passkeys.
+    public let passkeys: [PasskeySummary]
     /// Its reports, and the listings that they are about.
     public let reports: [(listing: ListingID, report: Report)]
     /// Its appeals, and the listings that they are about.
@@ -30,6 +32,7 @@ public struct OwnData: Sendable {
         self.account = account
         picture = try await store.photos.picture(of: session.account)
         sessions = try await store.sessions.sessions(of: session.account)
+        passkeys = try await store.passkeys.passkeys(of: session.account)
         reports = try await store.reports.reports(of: session)
         appeals = try await store.reports.appeals(of: session)
         blocks = try await store.messages.blocks(of: session)

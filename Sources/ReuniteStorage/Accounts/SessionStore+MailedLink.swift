@@ -52,8 +52,18 @@ extension SessionStore {
         _ transaction: WriteTransaction, provenOwnerOf account: AccountID.Row, from client: [UInt8],
         on device: SecretToken?, kind: SessionKind, userAgent: String?, lifetime: Int64
     ) throws -> SignedIn {
-        guard try !Accounts.isSuspended(transaction, account) else { throw AccountRefusal.suspended }
         try transaction.db.prepare("UPDATE account SET email_refused_at = NULL WHERE id = ?1").run([.row(account)])
+        return try begin(
+            transaction, ownerOf: account, from: client, on: device, kind: kind, userAgent: userAgent, lifetime: lifetime)
+    }
+
+    /// Begins a session of a person who has just shown that an account is theirs; the parameters are those of
+    /// ``begin(_:provenOwnerOf:from:on:kind:userAgent:lifetime:)``.
+    static func begin(
+        _ transaction: WriteTransaction, ownerOf account: AccountID.Row, from client: [UInt8], on device: SecretToken?,
+        kind: SessionKind, userAgent: String?, lifetime: Int64
+    ) throws -> SignedIn {
+        guard try !Accounts.isSuspended(transaction, account) else { throw AccountRefusal.suspended }
         try KnownClients.note(transaction, .network, client, account: account)
         try KnownClients.note(transaction, .browser, device?.hash ?? [], account: account)
         return try Sessions.insert(

@@ -30,7 +30,8 @@ extension SessionStore {
                 .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
             try MailedTokens.deleteResets(transaction.db, account: account)
-            // Somebody else may have signed in from the others.
+            // Somebody else may have made them, or signed in from the others.
+            try PasskeyStore.deleteAll(transaction.db, account: account)
             try KnownClients.deleteAll(transaction.db, account: account)
             try KnownClients.note(transaction, .network, client, account: account)
             try MailRows.queue(transaction, .passwordChanged, account: account)

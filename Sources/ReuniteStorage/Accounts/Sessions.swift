@@ -4,7 +4,7 @@ import ReuniteDatabase
 /// Rows of the table `session`.
 enum Sessions {
     /// Maximum number of characters stored of a User-Agent.
-    private static let maximumUserAgentLength = 200
+    static let maximumUserAgentLength = 200
 
     /// Maximum number of sessions of an account: a further one ends the oldest.
     static let maximumCount = 100

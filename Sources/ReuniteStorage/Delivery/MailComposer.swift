@@ -25,6 +25,7 @@ struct MailComposer {
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .signInLink: (letter, recipient) = try signIn(row)
         case .passwordChanged: letter = .passwordChanged
+        case .passkeyAdded: letter = .passkeyAdded
         case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row) ?? removal(row)

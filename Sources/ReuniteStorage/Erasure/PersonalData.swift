@@ -72,6 +72,8 @@ package struct PersonalData: Sendable {
         PersonalData(
             "session", ["account"], .deleted(where: "account = :account"), .member("sessions")),
         PersonalData(
+            "passkey", ["account"], .deleted(where: "account = :account"), .member("passkeys")),
+        PersonalData(
             "known_client", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it is hashes of networks and browsers")),
         PersonalData(

@@ -465,3 +465,44 @@ def test_form_of_one_person_is_not_sent_as_another(visit, service):
     page.keyboard.press("Enter")
     expect(page.get_by_label("Display name")).to_have_value("Second Person")
     assert other.ask("GET", "/accounts/me").json()["displayName"] == "Second Person"
+
+
+def test_passkey(visit, service, writer):
+    """Made on the page of the sessions, and used in the form to sign in."""
+    visitor = visit("phone")
+    # Browsers make none for an address without a name.
+    visitor.url = visitor.url.replace("127.0.0.1", "localhost")
+    page = visitor.page
+    devices = visitor.context.new_cdp_session(page)
+    devices.send("WebAuthn.enable")
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+        "isUserVerified": True, "automaticPresenceSimulation": True}})
+    visitor.open("/account/sign-in")
+    page.get_by_label("Email", exact=True).fill(writer)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="My listings")).to_be_visible()
+    visitor.open("/account/sessions")
+    expect(page.get_by_text("No passkeys yet.")).to_be_visible()
+    page.get_by_role("button", name="Add passkey").click()
+    expect(page.get_by_role("button", name="Delete")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot("list")
+    assert "passkey was added" in mail_to(service, writer, "passkey").text
+
+    page.get_by_role("button", name="Sign out").first.click()
+    visitor.open("/account/sign-in")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("heading", level=1, name="My listings")).to_be_visible()
+    visitor.open("/account/sessions")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No passkeys yet.")).to_be_visible()
+    # The device still has it.
+    visitor.expected += ["401"]
+    page.get_by_role("button", name="Sign out").first.click()
+    visitor.open("/account/sign-in")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("That passkey couldn’t be verified.")).to_be_visible()
+    visitor.assert_accessible()

@@ -144,6 +144,11 @@ struct StoreWithEverything {
                 "INSERT INTO known_client (account, client, seen_at) VALUES (?1, ?2, 5)",
                 [.row(owner), .blob(hash)])
             try write(
+                """
+                INSERT INTO passkey (id, secret, account, credential, public_key, counter, challenged_at, user_agent)
+                VALUES (5, 6, ?1, ?2, ?2, 7, 8, '名')
+                """, [.row(owner), .blob(hash)])
+            try write(
                 "INSERT INTO block (owner, sender, at) VALUES (?1, ?2, 5)",
                 [.row(owner), .row(reporter)])
             try write(

@@ -8,6 +8,7 @@ extension PostgreSQLSchema {
         ALTER TABLE mailed_token ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE mailed_token ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
         ALTER TABLE known_client ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE passkey ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE new_account ADD FOREIGN KEY (account) REFERENCES account (id);
         ALTER TABLE listing ADD FOREIGN KEY (owner) REFERENCES account (id);
         ALTER TABLE listing_number ADD FOREIGN KEY (listing) REFERENCES listing (id);

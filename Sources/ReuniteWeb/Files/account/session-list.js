@@ -1,11 +1,16 @@
-/** `/account/sessions`: where somebody is signed in, browsers and programs, each with a way to end it. */
+/** `/account/sessions`: where somebody is signed in, browsers and programs, each with a way to end it; and passkeys. */
 import { leave } from "../header/sign-out.js";
 import { html, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
+import { account } from "../kernel/session.js";
+import { state, untracked } from "../kernel/store.js";
+import { submission } from "../kernel/submission.js";
+import { passkeys } from "../requests/passkeys.js";
 import { sessions } from "../requests/sessions.js";
 import { text } from "../kernel/texts.js";
 import { browserName } from "./browser-name.js";
 import { ofMember } from "./frame.js";
+import { isSupported, make } from "./passkey.js";
 import { people } from "./removable-list.js";
 
 /**
@@ -32,4 +37,33 @@ export const page = () => ofMember("account/session-list.js", "sessions", () => 
         act: () => text("account.sessions.end"),
         remove: ({ id, current }) => (current ? leave() : sessions.end(id)),
     }),
+    isSupported() && ways(),
 ]);
+
+/** The passkeys, and the way to one more. */
+function ways() {
+    const turn = state(0);
+    const sending = submission(async () => {
+        if (account.value && await make(account.value)) turn.value += 1;
+    }, ({ kind }) => (kind === "not-found" ? text("account.passkeys.unavailable") : null));
+    const list = () => people({
+        load: async () => (await passkeys.list()).passkeys,
+        none: () => text("account.passkeys.none"),
+        show: ({ userAgent, createdAt }) => html.div([
+            html.strong(() => agent(userAgent, true)),
+            html.p({ class: "hint" }, html.time(
+                { datetime: createdAt, title: () => exactly(createdAt) }, () => ago(createdAt)))]),
+        act: () => text("account.passkeys.delete"),
+        remove: ({ id }) => passkeys.remove(id),
+    });
+    return html.form({ class: "form", onsubmit: sending.submit }, [
+        html.h2(() => text("account.passkeys.title")),
+        html.p(() => text("account.passkeys.why")),
+        () => {
+            void turn.value;
+            return untracked(list);
+        },
+        sending.message(),
+        html.button({ class: "button", disabled: sending.isUnderway }, () => text("account.passkeys.add")),
+    ]);
+}

@@ -1,4 +1,4 @@
-/** The form to sign in, with a password or by mail, on its page and in the dialog over others. */
+/** The form to sign in, with a password, by mail or with a passkey, on its page and in the dialog over others. */
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { state } from "../kernel/store.js";
@@ -9,6 +9,7 @@ import { sessions } from "../requests/sessions.js";
 import { begun, isBlocked, noCookies } from "./begun.js";
 import { code, email, password } from "./inputs.js";
 import { mailed } from "./mailed.js";
+import { isSupported, signInWithPasskey } from "./passkey.js";
 
 /**
  * @param {{over?: string, more?: Element}} [how] `over` where something lies below it that must not be lost: the
@@ -19,16 +20,20 @@ export function signInForm({ over, more } = {}) {
     const isOver = over !== undefined;
     /** The address that a mail went to; empty before. */
     const asked = state("");
-    let isByMail = false;
+    let way = "";
     const sending = submission(async (values) => {
+        if (way === "passkey") {
+            const who = await signInWithPasskey();
+            return who ? await begun(who) : undefined;
+        }
         const to = values.email.trim();
-        if (!isByMail) return await begun((await sessions.begin(to, values.password)).account);
+        if (way !== "mail") return await begun((await sessions.begin(to, values.password)).account);
         await mailedLinks.request(to);
         asked.value = to;
     }, sentence);
     /** @param {SubmitEvent} event */
     const submit = (event) => {
-        isByMail = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value === "mail";
+        way = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "";
         sending.submit(event);
     };
     const about = { class: "form", novalidate: true, "data-module": "account/sign-in-form.js" };
@@ -40,6 +45,8 @@ export function signInForm({ over, more } = {}) {
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("account.signIn.act")),
         html.button(
             { class: "button", value: "mail", disabled: sending.isUnderway }, () => text("account.signIn.mail")),
+        isSupported() && html.button(
+            { class: "button", value: "passkey", disabled: sending.isUnderway }, () => text("account.signIn.passkey")),
         html.p({ class: "account-ways" }, [
             html.a(
                 { target: isOver && "_blank", href: link("/reset-password") }, () => text("account.signIn.forgotten")),
@@ -73,5 +80,7 @@ export const sentence = ({ kind }) => sentences[kind]?.();
 const sentences = {
     "invalid-credentials": () => text("account.signIn.wrong"),
     "email-not-verified": () => text("account.signIn.unverified"),
+    "invalid-passkey": () => text("account.passkeys.wrong"),
+    "not-found": () => text("account.passkeys.unavailable"),
     "account-suspended": () => text("account.signIn.suspended"),
 };

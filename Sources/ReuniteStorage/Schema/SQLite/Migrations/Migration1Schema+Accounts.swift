@@ -97,6 +97,20 @@ extension Migration1Schema {
         );
         CREATE INDEX known_client_by_age ON known_client (seen_at);
 
+        -- The passkeys of an account. credential: by what an authenticator knows it; public_key: SubjectPublicKeyInfo; counter: of the
+        -- authenticator; challenged_at: when the challenge was issued that was signed last.
+        CREATE TABLE passkey (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            account INTEGER NOT NULL REFERENCES account (id),
+            credential BLOB NOT NULL UNIQUE CHECK (length(credential) BETWEEN 1 AND 1023),
+            public_key BLOB NOT NULL,
+            counter INTEGER NOT NULL,
+            challenged_at INTEGER NOT NULL,
+            user_agent TEXT
+        );
+        CREATE INDEX passkey_by_account ON passkey (account);
+
         -- The client that registered an account, for as long as the account is new: see NewAccountShare.
         CREATE TABLE new_account (
             account INTEGER PRIMARY KEY REFERENCES account (id),
