@@ -55,8 +55,9 @@ extension Letter {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
         return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
-            .verification(token), .draft(token, title: "Keys", .random()), .addressTaken, .passwordReset(token),
-            .signInLink(token, code), .passwordChanged,
+            .verification(token), .draft(token, title: "Keys", .random(), status: token), .addressTaken,
+            .passwordReset(token),
+            .signInLink(token, code), .statusLink(token, title: title, .random()), .passwordChanged,
             .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
@@ -124,10 +125,15 @@ extension Letter {
         }
         switch self {
         case .verification(let token): return ["\(Self.url)/verify?token=\(token.text)"]
-        case .draft(let token, _, _): return ["\(Self.url)/confirm?token=\(token.text)"]
+        case .draft(let token, _, let number, let status):
+            return [
+                "\(Self.url)/confirm?token=\(token.text)", "\(Self.url)/status/\(number.label)?secret=\(status.text)",
+            ]
         case .addressTaken: return ["\(Self.url)/reset-password"]
         case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
         case .signInLink(let token, _): return ["\(Self.url)/account/sign-in#token=\(token.text)"]
+        case .statusLink(let secret, _, let number):
+            return ["\(Self.url)/status/\(number.label)?secret=\(secret.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
         case .message(let listing, _, _, _, let id, _):
             return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]
