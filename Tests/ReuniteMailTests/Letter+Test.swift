@@ -54,7 +54,8 @@ extension Letter {
         func expiring(_ number: UInt64) -> ExpiringListing {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
-        return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
+        let news = claims(title: title, subscription) + tags(title: title, subscription)
+        return decisions + alerts + news + reminders(title: title, subscription) + [
             .verification(token), .draft(token, title: "Keys", .random(), status: token), .addressTaken,
             .passwordReset(token),
             .signInLink(token, code), .statusLink(token, title: title, .random()), .passwordChanged,
@@ -91,6 +92,20 @@ extension Letter {
         }
         return told.map { .alerts(.tag, [$0], count: 1, subscription) }
             + [2, 3].map { .alerts(.tag, told, count: $0, subscription) }
+    }
+
+    /// The question about a lost and about a found thing, and both in one mail.
+    private static func reminders(title: String, _ subscription: SubscriptionID) -> [Letter] {
+        let asked = ListingStatus.allCases.map { status in
+            var reminder = ListingReminder(
+                listing: listing().id, title: title, status: status, number: .random(), matches: 2)
+            reminder.statusPage = "status/\(reminder.number.label)?secret=\(token.text)"
+            return AccountNotification(
+                id: NotificationID(createdAt: day, secret: 1), kind: .reminder, own: .reminder(reminder),
+                other: listing().id, otherTitle: title, strength: nil, photo: nil, readAt: nil)
+        }
+        return asked.map { .alerts(.reminder, [$0], count: 1, subscription) }
+            + [2, 3].map { .alerts(.reminder, asked, count: $0, subscription) }
     }
 
     /// Each notification of a claim for each side, about a listing with a title and without one; and several in one mail.

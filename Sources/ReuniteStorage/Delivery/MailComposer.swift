@@ -219,7 +219,7 @@ struct MailComposer {
     /// whose reports postpone mails.
     private func alerts(_ row: Row, of kind: NotificationKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
-        let (entries, count): ([AccountNotification], Int)
+        var (entries, count): ([AccountNotification], Int)
         if !kind.isAboutListings {
             (entries, count) = try Notifications.news(transaction, of: id)
         } else {
@@ -228,9 +228,22 @@ struct MailComposer {
             try NotificationMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
         }
         guard !entries.isEmpty else { return nil }
+        if kind == .reminder, let email = try Accounts.account(db, row: account)?.email {
+            entries = try entries.map { try linked($0, for: email) }
+        }
         let subscription = try NotificationSubscriptions.id(transaction, of: account, kind)
         if row.integer("attempts") == 0 { try NotificationMails.noteFirstAttempt(transaction, id, subscription) }
         return .alerts(kind, entries, count: count, subscription)
+    }
+
+    /// The question whether an owner still looks, with the link that ends the listing.
+    private func linked(_ question: AccountNotification, for email: EmailAddress) throws -> AccountNotification {
+        guard case .reminder(var reminder) = question.own else { return question }
+        let secret = try statusSecret(reminder.number, email).text
+        reminder.statusPage = "status/\(reminder.number.label)?secret=\(secret)"
+        var question = question
+        question.own = .reminder(reminder)
+        return question
     }
 
     /// The notifications about listings that a mail names, and how many there are.

@@ -74,9 +74,7 @@ public struct NumberStore: Sendable {
         let found = try db.prepare(
             """
             SELECT id, secret, status, state, visibility, title, expires_at, updated_at,
-            (SELECT count(DISTINCT other) FROM notification AS n WHERE n.listing = l.id AND kind = 'match' AND confirmed < 2
-                AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = l.id AND other = n.other
-                    AND verdict = 'not-mine')) AS matches,
+            (\(Notifications.matches(of: "l.id"))) AS matches,
             (SELECT count(*) FROM claim WHERE listing = l.id AND state IN ('submitted', 'accepted')) AS claims,
             coalesce((SELECT c.at FROM alert_position AS p JOIN change AS c ON c.seq = p.seq), 0) AS compared_at
             FROM listing AS l WHERE id = ?1

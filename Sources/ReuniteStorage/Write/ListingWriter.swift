@@ -28,7 +28,7 @@ final class ListingWriter: TransactionPart {
     private var numbered: [(row: ListingID.Row, number: ListingNumber?)] = []
 
     /// The columns of ``rows``.
-    private static let columns = ["id", "secret", "updated_at"] + StoredListing.names
+    private static let columns = ["id", "secret", "updated_at", "asked"] + StoredListing.names
 
     init(_ transaction: WriteTransaction) { (self.transaction, last) = (transaction, transaction.now) }
 
@@ -45,7 +45,7 @@ final class ListingWriter: TransactionPart {
                 let isChanged = try update(existing, with: listing, owner: owner)
                 counts += isChanged ? ImportCounts(updated: 1) : ImportCounts(unchanged: 1)
             } else {
-                try append(listing, owner: owner ?? Accounts.operatorRow)
+                try append(listing, owner: owner ?? Accounts.operatorRow, isImported: true)
                 counts.created += 1
             }
         }
@@ -68,7 +68,7 @@ final class ListingWriter: TransactionPart {
     /// Adds a new listing to ``rows``.
     @discardableResult
     private func append(
-        _ listing: IncomingListing, owner: AccountID.Row, number: ListingNumber? = nil
+        _ listing: IncomingListing, owner: AccountID.Row, number: ListingNumber? = nil, isImported: Bool = false
     ) throws -> ListingID.Row {
         let wanted = ListingID.Row(createdAt: listing.createdAt ?? last.adding(microseconds: 1))
         let isFree = batch.takeFree(wanted)
@@ -78,7 +78,8 @@ final class ListingWriter: TransactionPart {
         let id = ListingID(createdAt: row.createdAt, secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
-        rows += [.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)]
+        let updatedAt = listing.updatedAt ?? id.createdAt
+        rows += [.row(row), .secret(id), .integer(updatedAt.microseconds), .integer(isImported ? 2 : 0)]
         rows += stored.values
         if owner != Accounts.operatorRow { numbered.append((row, number)) }
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
