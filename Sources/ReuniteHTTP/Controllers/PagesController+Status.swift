@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Reunite
 import ReuniteService
@@ -93,9 +94,9 @@ extension PagesController {
                 <p class="status-thing"><bdi dir="auto">\(progress.title)</bdi></p>
                 <p class="message">\(sentence)</p>
                 \(reason)
-                \(progress.listing == nil ? "" : facts(words, dates, progress))
+                \(progress.listing == nil ? "" as HTML : facts(words, dates, progress))
                 \(pageLink(words, progress))
-                \(progress.isEndable ? ending(words, progress, number, secret) : "")
+                \(progress.isEndable ? ending(words, progress, number, secret) : "" as HTML)
                 """)
     }
 
