@@ -9,8 +9,8 @@ extension Router<ServiceContext> {
     /// The controllers, whose endpoints are all routes of the service but the other addresses of the web application.
     static var controllers: [any EndpointController.Type] {
         [
-            ListingsController.self, PostingController.self, DraftsController.self, PhotosController.self,
-            CategoriesController.self,
+            ListingsController.self, PostingController.self, DraftsController.self, StatusController.self,
+            PhotosController.self, CategoriesController.self,
             SuggestionsController.self, FeedController.self, MatchesController.self, ClaimsController.self,
             ConversationController.self, ContactController.self, ReportsController.self, BelongingsController.self,
             TagsController.self, AccountsController.self, OwnDataController.self, SavedSearchesController.self,

@@ -49,6 +49,9 @@ extension Store {
     /// The notifications, and the preferences that say who gets which.
     public var notifications: NotificationStore { NotificationStore(store: self) }
 
+    /// The drafts and listings that people follow by their numbers.
+    public var numbers: NumberStore { NumberStore(store: self) }
+
     /// The photographs of listings and belongings, and the pictures of accounts. Their files are in `PhotoFiles`.
     public var photos: PhotoStore { PhotoStore(store: self) }
 

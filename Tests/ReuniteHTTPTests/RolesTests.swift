@@ -201,6 +201,11 @@ import Testing
         Endpoint(.post, "/api/v1/drafts", "{}", 422, 401, 422, 422, 422, 422, 401),
         Endpoint(.post, "/api/v1/drafts/confirm", #"{"token": "x"}"#, 422, 401, 422, 422, 422, 422, 401),
         Endpoint(.post, "/api/v1/drafts/{zeros}/photos?secret=x", nil, 404, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/status/{number}", nil, 404, 401, 404, 200, 404, 404, 401),
+        Endpoint(
+            .post, "/api/v1/status/{number}/end", #"{"outcome": "returned"}"#, 404, 401, 404, 200, 404, 404, 401),
+        Endpoint(
+            .post, "/api/v1/status/{number}/links", #"{"email": "a@b.example"}"#, 202, 401, 202, 202, 202, 202, 401),
         Endpoint(.post, "/api/v1/password-resets", #"{"email": "a@b.example"}"#, 202, 401, 202, 202, 202, 202, 401),
         Endpoint(
             .post, "/api/v1/password-resets/confirm", #"{"token": "x", "password": "long enough"}"#,
@@ -279,6 +284,10 @@ import Testing
         Endpoint(.get, "/listings/{removed}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/verify?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/confirm?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/status", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.post, "/status", nil, 415, 415, 415, 415, 415, 415, 415),
+        Endpoint(.get, "/status/{number}?secret=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.post, "/status/{number}", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.post, "/confirm", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/listings/{removed}/appeal?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/listings/{removed}/appeal", nil, 415, 415, 415, 415, 415, 415, 415),
@@ -396,6 +405,10 @@ import Testing
         if uri.contains("{ownersSession}") {
             let sessions = try await store.sessions.sessions(of: owner.account)
             uri.replace("{ownersSession}", with: sessions[0].id.description)
+        }
+        if uri.contains("{number}") {
+            let listing = try await owner.get(owner.postListing()).json["properties"] as? [String: Any]
+            uri.replace("{number}", with: listing?["number"] as? String ?? "")
         }
         for state in ["open", "withdrawn", "resolved"] where uri.contains("{\(state)}") {
             let location = try await owner.postListing()

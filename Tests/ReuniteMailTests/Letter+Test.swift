@@ -54,9 +54,11 @@ extension Letter {
         func expiring(_ number: UInt64) -> ExpiringListing {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
-        return decisions + alerts + claims(title: title, subscription) + tags(title: title, subscription) + [
-            .verification(token), .draft(token, title: "Keys", .random()), .addressTaken, .passwordReset(token),
-            .signInLink(token, code), .passwordChanged, .passkeyAdded,
+        let news = claims(title: title, subscription) + tags(title: title, subscription)
+        return decisions + alerts + news + reminders(title: title, subscription) + [
+            .verification(token), .draft(token, title: "Keys", .random(), status: token), .addressTaken,
+            .passwordReset(token), .signInLink(token, code), .statusLink(token, title: title, .random()),
+            .passwordChanged, .passkeyAdded,
             .accountErased,
             .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
@@ -92,6 +94,20 @@ extension Letter {
             + [2, 3].map { .alerts(.tag, told, count: $0, subscription) }
     }
 
+    /// The question about a lost and about a found thing, and both in one mail.
+    private static func reminders(title: String, _ subscription: SubscriptionID) -> [Letter] {
+        let asked = ListingStatus.allCases.map { status in
+            var reminder = ListingReminder(
+                listing: listing().id, title: title, status: status, number: .random(), matches: 2)
+            reminder.statusPage = "status/\(reminder.number.label)?secret=\(token.text)"
+            return AccountNotification(
+                id: NotificationID(createdAt: day, secret: 1), kind: .reminder, own: .reminder(reminder),
+                other: listing().id, otherTitle: title, strength: nil, photo: nil, readAt: nil)
+        }
+        return asked.map { .alerts(.reminder, [$0], count: 1, subscription) }
+            + [2, 3].map { .alerts(.reminder, asked, count: $0, subscription) }
+    }
+
     /// Each notification of a claim for each side, about a listing with a title and without one; and several in one mail.
     private static func claims(title: String, _ subscription: SubscriptionID) -> [Letter] {
         let told = ClaimUpdate.allCases.flatMap { news in
@@ -124,10 +140,15 @@ extension Letter {
         }
         switch self {
         case .verification(let token): return ["\(Self.url)/verify?token=\(token.text)"]
-        case .draft(let token, _, _): return ["\(Self.url)/confirm?token=\(token.text)"]
+        case .draft(let token, _, let number, let status):
+            return [
+                "\(Self.url)/confirm?token=\(token.text)", "\(Self.url)/status/\(number.label)?secret=\(status.text)",
+            ]
         case .addressTaken: return ["\(Self.url)/reset-password"]
         case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
         case .signInLink(let token, _): return ["\(Self.url)/account/sign-in#token=\(token.text)"]
+        case .statusLink(let secret, _, let number):
+            return ["\(Self.url)/status/\(number.label)?secret=\(secret.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
         case .message(let listing, _, _, _, let id, _):
             return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]

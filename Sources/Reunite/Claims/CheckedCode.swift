@@ -46,6 +46,19 @@ public struct CheckedCode<Kind: CodeKind>: Sendable, Hashable {
     }
 }
 
+extension CheckedCode: Codable {
+    /// Reads a code from a string.
+    public init(from decoder: any Decoder) throws {
+        try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the code as a string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
 /// The purpose of a code, which determines its format.
 public protocol CodeKind {
     /// The number of characters, including the check character; at most 32.

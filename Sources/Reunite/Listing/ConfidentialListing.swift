@@ -6,6 +6,8 @@ public struct ConfidentialListing: Sendable, Equatable {
     public let exact: Coordinate?
     /// What moderators decided.
     public let visibility: Visibility
+    /// The number by which its owner names it; nil if it was imported without an owner.
+    public let number: ListingNumber?
     /// The id in the system that the listing was imported from; nil if it has none.
     public let externalID: String?
     /// The email address of the owner; nil if the owner is the operator.
@@ -17,10 +19,10 @@ public struct ConfidentialListing: Sendable, Equatable {
 
     /// A listing with its private data.
     public init(
-        listing: Listing, exact: Coordinate?, visibility: Visibility, externalID: String?, ownerEmail: String?,
-        ownerShowsContact: Bool, ownerGetsMessages: Bool
+        listing: Listing, exact: Coordinate?, visibility: Visibility, number: ListingNumber?,
+        externalID: String?, ownerEmail: String?, ownerShowsContact: Bool, ownerGetsMessages: Bool
     ) {
-        (self.listing, self.exact, self.visibility) = (listing, exact, visibility)
+        (self.listing, self.exact, self.visibility, self.number) = (listing, exact, visibility, number)
         (self.externalID, self.ownerEmail, self.ownerShowsContact) = (externalID, ownerEmail, ownerShowsContact)
         self.ownerGetsMessages = ownerGetsMessages
     }

@@ -21,6 +21,9 @@ public enum ListingAudience: CaseIterable, Sendable {
         }
     }
 
+    /// Whether it sees the number of the listing.
+    public var seesNumber: Bool { self == .owner }
+
     /// Whether it sees the exact point in every response. Moderators must ask for it: see ``LoggedRead``.
     public var seesExactLocation: Bool {
         switch self {

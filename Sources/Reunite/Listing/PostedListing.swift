@@ -2,6 +2,8 @@
 public struct PostedListing: Sendable, Equatable, Codable {
     /// The public id.
     public let id: ListingID
+    /// The number by which its owner names it.
+    public let number: ListingNumber
     /// When it was posted.
     public let postedAt: Timestamp
     /// When it expires unless it is renewed.
@@ -10,8 +12,10 @@ public struct PostedListing: Sendable, Equatable, Codable {
     public let ownerDisplayName: String
 
     /// What a posted listing has besides its draft.
-    public init(id: ListingID, postedAt: Timestamp, expiresAt: Timestamp, ownerDisplayName: String) {
-        (self.id, self.postedAt, self.expiresAt) = (id, postedAt, expiresAt)
+    public init(
+        id: ListingID, number: ListingNumber, postedAt: Timestamp, expiresAt: Timestamp, ownerDisplayName: String
+    ) {
+        (self.id, self.number, self.postedAt, self.expiresAt) = (id, number, postedAt, expiresAt)
         self.ownerDisplayName = ownerDisplayName
     }
 
@@ -31,7 +35,7 @@ public struct PostedListing: Sendable, Equatable, Codable {
                 updatedAt: postedAt, resolvedAt: nil, outcome: nil, expiresAt: expiresAt, precision: draft.precision,
                 accuracy: pin?.accuracy, point: pin?.published, owner: owner, ownerDisplayName: ownerDisplayName,
                 photos: photos),
-            exact: pin?.exact, visibility: .public, externalID: nil, ownerEmail: nil, ownerShowsContact: false,
-            ownerGetsMessages: false)
+            exact: pin?.exact, visibility: .public, number: number, externalID: nil, ownerEmail: nil,
+            ownerShowsContact: false, ownerGetsMessages: false)
     }
 }

@@ -6,12 +6,14 @@ public enum Letter: Sendable {
     case verification(SecretToken)
     /// Somebody tried to register the address.
     case addressTaken
-    /// A link that posts the listing of somebody who gave this address, with its title and number.
-    case draft(SecretToken, title: String, ListingNumber)
+    /// A link that posts the listing of somebody who gave this address, with its title and number, and the secret of its status.
+    case draft(SecretToken, title: String, ListingNumber, status: SecretToken)
     /// A link to choose a new password.
     case passwordReset(SecretToken)
     /// A link to sign in, and the code that does the same.
     case signInLink(SecretToken, SignInCode)
+    /// A link to the status of a draft or a listing, with its title and number.
+    case statusLink(SecretToken, title: String, ListingNumber)
     /// The password was changed.
     case passwordChanged
     /// A passkey was added to the account.
@@ -43,6 +45,7 @@ public enum Letter: Sendable {
         case addressTaken = "address-taken"
         case passwordReset = "password-reset"
         case signInLink = "sign-in-link"
+        case statusLink = "status-link"
         case passwordChanged = "password-changed"
         case passkeyAdded = "passkey-added"
         case accountErased = "account-erased"
@@ -63,6 +66,7 @@ public enum Letter: Sendable {
         case .addressTaken: .addressTaken
         case .passwordReset: .passwordReset
         case .signInLink: .signInLink
+        case .statusLink: .statusLink
         case .passwordChanged: .passwordChanged
         case .passkeyAdded: .passkeyAdded
         case .accountErased: .accountErased

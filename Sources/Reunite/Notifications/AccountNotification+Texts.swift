@@ -11,11 +11,13 @@ extension AccountNotification {
         case .search(let search, _): search.uuid
         case .claim(let claim, _, _): claim.uuid
         case .belonging(let belonging, _, _): belonging.uuid
+        case .reminder(let reminder): reminder.listing.uuid
         }
     }
 
     /// The path of the page that it opens, without a slash at the beginning.
     public var page: String {
+        if case .reminder(let reminder) = own, let page = reminder.statusPage { return page }
         let opened = kind.isAboutListings ? other?.uuid : about
         return "\(kind.facts.folder ?? "listings")/\(String(decoding: opened ?? [], as: UTF8.self))"
     }
@@ -44,6 +46,7 @@ extension AccountNotification {
         case .listing, .search: strength.map { [$0.rawValue] } ?? []
         case .claim(_, let side, let news): [side.rawValue, news.rawValue]
         case .belonging(_, _, let wasLost): [wasLost ? "lost" : "safe"]
+        case .reminder(let reminder): [reminder.status.rawValue]
         }
     }
 
@@ -51,6 +54,10 @@ extension AccountNotification {
         let path = "alerts.\(kind.rawValue)"
         let (own, other) = (own.title ?? "", safeTitle)
         let thing = other.map { quote?($0) ?? texts("\(path).titled", ["title": $0]) } ?? texts("\(path).untitled")
-        return texts("\(path).\(name)", ["own": quote?(own) ?? own, "other": other ?? "", "thing": thing])
+        var values: KeyValuePairs = ["own": quote?(own) ?? own, "other": other ?? "", "thing": thing]
+        if case .reminder(let reminder) = self.own {
+            values = ["own": quote?(own) ?? own, "number": reminder.number.label, "matches": "\(reminder.matches)"]
+        }
+        return texts("\(path).\(name)", values)
     }
 }

@@ -1,3 +1,25 @@
+/// What a question whether the owner of a listing still looks names of it.
+public struct ListingReminder: Sendable, Equatable {
+    /// The listing.
+    public let listing: ListingID
+    /// The title.
+    public let title: String
+    /// Lost or found.
+    public let status: ListingStatus
+    /// The number.
+    public let number: ListingNumber
+    /// The number of likely matches until now: ``ListingProgress/matches``.
+    public let matches: Int
+    /// The path of the page that ends the listing without a session, for the owner's mail; nil elsewhere.
+    public var statusPage: String?
+
+    /// What a question names.
+    public init(listing: ListingID, title: String, status: ListingStatus, number: ListingNumber, matches: Int) {
+        (self.listing, self.title, self.status) = (listing, title, status)
+        (self.number, self.matches) = (number, matches)
+    }
+}
+
 /// A notification for an account: about another user's listing, a claim, or a message through a tag.
 public struct AccountNotification: Sendable, Equatable {
     /// The recipient's listing, saved search, claim or belonging that the notification is about.
@@ -11,10 +33,14 @@ public struct AccountNotification: Sendable, Equatable {
         /// A belonging, and whether it was lost when a finder wrote. The message itself is only on the page of the belonging.
         case belonging(BelongingID, title: String, wasLost: Bool)
 
+        /// The recipient's open listing, when they are asked whether they still look.
+        case reminder(ListingReminder)
+
         /// The title of the listing or the belonging, or the name of the search; nil for a claim.
         public var title: String? {
             switch self {
             case .listing(_, let title), .search(_, let title), .belonging(_, let title, _): title
+            case .reminder(let reminder): reminder.title
             case .claim: nil
             }
         }
@@ -25,7 +51,7 @@ public struct AccountNotification: Sendable, Equatable {
     /// The kind.
     public let kind: NotificationKind
     /// The listing, search, claim or belonging of the recipient.
-    public let own: Own
+    public var own: Own
     /// The other user's listing, or the listing that is claimed; nil for a belonging.
     public let other: ListingID?
     /// The title of ``other``; nil once that listing has no public page, because it is held, removed or withdrawn. The owner of a

@@ -11,6 +11,8 @@ public enum NotificationKind: String, CaseIterable, Sendable {
     case claim
     /// A message of a finder through the tag of one of the recipient's belongings.
     case tag
+    /// Whether the owner of a listing still looks, once after 7 and once after 30 days.
+    case reminder
 
     /// The facts about a kind that the application and the mails need.
     public struct Facts: Sendable, Encodable {
@@ -30,6 +32,7 @@ public enum NotificationKind: String, CaseIterable, Sendable {
         case .search: Facts(icon: "search")
         case .claim: Facts(icon: "check", folder: "claims")
         case .tag: Facts(icon: "bell", folder: "account/belongings")
+        case .reminder: Facts(icon: "bell", folder: "listings")
         }
     }
 

@@ -41,9 +41,7 @@ struct DraftsController: EndpointController {
         var reader = ParameterReader(request, in: context)
         let secret = SecretToken(reader.value("secret") { $0 } ?? "")
         try reader.finish()
-        guard let number = try? ListingNumber(label: context.parameters.get("number") ?? "") else {
-            throw Problem.notFound
-        }
+        guard let number = context.listingNumber else { throw Problem.notFound }
         let hasKey = request.headers[.idempotencyKey] != nil
         try await drafting.admitPhoto(of: number, secret, from: context.client, isRepeatable: hasKey)
         return try await uploads.upload(request, context, of: Array(secret.text.utf8)) { bytes in
@@ -67,7 +65,7 @@ struct DraftsController: EndpointController {
             json.object { json in
                 json.member("number", number.label)
                 json.key("listing")
-                json.feature(listing, showsExact: true, baseURL: baseURL)
+                json.feature(listing, baseURL: baseURL)
                 json.key("session")
                 json.session(session, body.kind, picture: nil, baseURL: baseURL)
             }

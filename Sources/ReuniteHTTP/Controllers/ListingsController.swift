@@ -46,8 +46,7 @@ struct ListingsController: EndpointController {
             case .everyone: $0.feature(listing.listing, baseURL: baseURL) { $0.contact(ways) }
             case .moderators, .owner:
                 $0.feature(
-                    listing, contact: audience == .owner ? nil : ways, showsExact: audience.seesExactLocation,
-                    baseURL: baseURL)
+                    listing, for: audience, contact: audience == .owner ? nil : ways, baseURL: baseURL)
             }
         }
     }

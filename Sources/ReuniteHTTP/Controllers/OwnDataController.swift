@@ -33,7 +33,7 @@ struct OwnDataController: EndpointController {
         let (features, page) = try await store.listings.listings(
             of: context.session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
             isFull: \.isFullPage
-        ) { [baseURL] json, row in json.feature(row, showsExact: true, baseURL: baseURL) }
+        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", reader.query)
     }
 
@@ -98,7 +98,7 @@ struct OwnDataController: EndpointController {
                 try await json.pages("listings", to: &writer) { json, cursor in
                     let (batch, page) = try await store.listings.listings(
                         of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
-                    ) { $0.feature($1, showsExact: true, baseURL: baseURL) }
+                    ) { $0.feature($1, baseURL: baseURL) }
                     json = batch
                     return page.next
                 }

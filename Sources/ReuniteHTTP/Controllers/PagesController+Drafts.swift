@@ -28,11 +28,13 @@ extension PagesController {
                 SecretToken(values["token"] ?? ""), on: SessionClient(network: context.client))
             // Without scripts nobody gets the cookie: its request may come from a page of others.
             _ = try await store.sessions.endSession(session)
+            let secret = try await numbered.secret(of: number, for: session.account.email)
             return FormPage(
                 title: words("account.confirm.done"),
                 body: """
                     <p>\(words("account.confirm.next", ["number": number.label]))</p>
-                    \(FormPage.link("\(web.root)/listings/\(listing.listing.id)", words("account.signIn.act")))
+                    \(FormPage.link("\(web.root)/status/\(number.label)?secret=\(secret.text)", words("status.follow")))
+                    \(FormPage.link("\(web.root)/listings/\(listing.listing.id)", words("account.signIn.act"), isMain: false))
                     """)
         } refused: { problem, _, words in
             problem.kind == .invalidBody && problem.names("/token") ? usedDraft(words) : nil

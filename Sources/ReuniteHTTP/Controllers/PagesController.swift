@@ -14,6 +14,10 @@ struct PagesController: EndpointController {
         .init(.post, "/verify", .everybody, query: .lenient(.none), body: .form, use: verify),
         .init(.get, "/confirm", .everybody, query: .lenient(["token", "lang"]), use: confirming),
         .init(.post, "/confirm", .everybody, query: .lenient(.none), body: .form, use: confirm),
+        .init(.get, "/status", .everybody, query: .lenient(["number", "lang"]), use: status),
+        .init(.post, "/status", .everybody, query: .lenient(.none), body: .form, use: requestStatus),
+        .init(.get, "/status/{number}", .everybody, query: .lenient(["secret", "lang"]), use: status),
+        .init(.post, "/status/{number}", .everybody, query: .lenient(.none), body: .form, use: endListing),
         .init(.get, "/reset-password", .everybody, query: .lenient(["token", "lang"]), use: reset),
         .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
         .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
@@ -31,6 +35,7 @@ struct PagesController: EndpointController {
     let store: Store
     let newAccounts: NewAccounts
     let drafting: Drafting
+    let numbered: NumberedListings
     let passwordReset: PasswordReset
     let reporting: Reporting
     let messaging: Messaging
@@ -41,7 +46,7 @@ struct PagesController: EndpointController {
     init(_ parts: ServiceParts) {
         (store, web, problems) = (parts.store, parts.web, parts.problems)
         (newAccounts, drafting, passwordReset) = (parts.newAccounts, parts.drafting, parts.passwordReset)
-        (reporting, messaging) = (parts.reporting, parts.messaging)
+        (reporting, messaging, numbered) = (parts.reporting, parts.messaging, parts.numbered)
         subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
     }
 
@@ -284,7 +289,7 @@ extension PagesController {
         Dictionary(QueryString(text).parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func field<Value>(
+    static func field<Value>(
         _ name: String, _ values: [String: String], _ parse: (String) throws(InvalidValue) -> Value
     ) throws(Problem) -> Value {
         do {

@@ -35,7 +35,7 @@ struct PostingController: EndpointController {
 
     /// The listing as its owner sees it.
     private func representation(_ listing: ConfidentialListing) -> [UInt8] {
-        JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: baseURL) }
+        JSONWriter.bytes { $0.feature(listing, baseURL: baseURL) }
     }
 
     /// Edits a listing (RFC 7396).

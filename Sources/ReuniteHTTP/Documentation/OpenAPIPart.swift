@@ -12,8 +12,8 @@ import ReunitePhotos
 /// parameter, response or header of the file takes precedence. `null` in place of a response or a header says that the endpoint
 /// does not have it: `"503": null`.
 enum OpenAPIPart: String, CaseIterable {
-    case listings, drafts, matches, alerts, changes, map, accounts, sessions, passkeys, photos, contact, claims, conversations,
-        belongings, moderation, features, service
+    case listings, drafts, status, matches, alerts, changes, map, accounts, sessions, passkeys, photos, contact, claims,
+        conversations, belongings, moderation, features, service
 
     /// The content of the file.
     ///

@@ -33,20 +33,23 @@ extension JSONWriter {
     /// Writes a listing as its owner and moderators see it, with its confidential members.
     ///
     /// - Parameters:
+    ///   - audience: that of the reader.
     ///   - contact: how the reader can reach the owner; nil for the owner.
-    ///   - showsExact: whether to write the exact point, which moderators see only by ``LoggedRead``.
+    ///   - showsExact: whether to write the exact point for moderators, who see it only by ``LoggedRead``.
     mutating func feature(
-        _ row: ConfidentialListing, contact: ContactWays? = nil, showsExact: Bool, baseURL: String
+        _ row: ConfidentialListing, for audience: ListingAudience = .owner, contact: ContactWays? = nil,
+        showsExact: Bool = false, baseURL: String
     ) {
         feature(row.listing, baseURL: baseURL) { json in
             if let contact { json.contact(contact) }
+            if audience.seesNumber, let number = row.number { json.member("number", number.label) }
             json.key("visibility")
             json.string(row.visibility.rawValue)
             if let id = row.externalID {
                 json.key("externalId")
                 json.string(id)
             }
-            guard showsExact, let point = row.exact else { return }
+            guard showsExact || audience.seesExactLocation, let point = row.exact else { return }
             json.key("exactLocation")
             json.geometry(point)
         }

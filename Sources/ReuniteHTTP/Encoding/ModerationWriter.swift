@@ -71,7 +71,7 @@ extension JSONWriter {
         object { json in
             json.members(of: details.summary)
             json.key("listing")
-            json.feature(details.listing, showsExact: showsExact, baseURL: baseURL)
+            json.feature(details.listing, for: .moderators, showsExact: showsExact, baseURL: baseURL)
             json.key("owner")
             json.owner(reading: details.ownerLocale)
             json.member("reports", array: details.reports) { $0.report($1) }

@@ -5,7 +5,7 @@ import Reunite
 extension Response {
     /// A 201 with a new listing, as its owner sees it.
     static func posted(_ listing: ConfidentialListing, isReplay: Bool, baseURL: String) -> Response {
-        let body = JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: baseURL) }
+        let body = JSONWriter.bytes { $0.feature(listing, baseURL: baseURL) }
         return Response(
             status: .created,
             headers: [

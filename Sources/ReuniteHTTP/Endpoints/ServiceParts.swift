@@ -72,6 +72,8 @@ struct ServiceParts {
             lifetime: configuration.sessionLifetime, limitsDomains: configuration.allowedEmailDomains == nil)
     }
 
+    var numbered: NumberedListings { NumberedListings(numbers: store.numbers, limiter: limiter) }
+
     var passwordReset: PasswordReset {
         PasswordReset(sessions: store.sessions, hasher: hasher, limiter: limiter)
     }

@@ -24,6 +24,11 @@ struct LetterLinks {
         try page("account/sign-in#token=\(token.text)")
     }
 
+    /// The page with the status of a draft or a listing.
+    func status(_ number: ListingNumber, _ secret: SecretToken) throws(InvalidValue) -> MailLink {
+        try page("status/\(number.label)?secret=\(secret.text)")
+    }
+
     /// The page of a listing.
     func listing(_ id: ListingID) throws(InvalidValue) -> MailLink { try page("listings/\(id)") }
 

@@ -30,12 +30,13 @@ struct LetterWriter {
         switch letter {
         case .verification(let token):
             return mail(name, [.link(try links.verification(token)), .paragraph(texts("shared.linkLifetime"))])
-        case .draft(let token, let title, let number):
+        case .draft(let token, let title, let number, let status):
             return mail(
                 name, values: ["title": beginning(of: title)],
                 [
                     line(of: title), .link(try links.draft(token)), .paragraph(texts("\(name).lifetime")),
                     .paragraph(texts("\(name).number", ["number": number.label])),
+                    .link(try links.status(number, status)),
                 ])
         case .addressTaken: return mail(name, [.link(try links.passwordRequest())])
         case .passwordReset(let token):
@@ -47,6 +48,10 @@ struct LetterWriter {
                     .link(try links.signIn(token)), .paragraph(texts("\(name).code", ["code": code.text])),
                     .paragraph(texts("\(name).lifetime")),
                 ])
+        case .statusLink(let secret, let title, let number):
+            return mail(
+                name, values: ["title": beginning(of: title), "number": number.label],
+                [line(of: title), .link(try links.status(number, secret)), .paragraph(texts("\(name).lifetime"))])
         case .passwordChanged, .passkeyAdded, .accountErased: return mail(name)
         case .listingsExpiring(let listings, let count): return try expiring(name, listings, count)
         case .decision(let notice, let id, let title, let note, let target):

@@ -13,6 +13,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
     /// Requested links to sign in, and the mails with them.
     case signInLinksByClient, signInLinksByMailboxAndClient, signInLinkMailsByAddress
+    /// Mails with links to the status of a listing.
+    case statusLinkMailsByAddress
     /// Wrong codes of these mails.
     case wrongSignInCodesByAddress, wrongSignInCodesByClient
     /// Uses of mailed links.
@@ -67,7 +69,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
             .registrationsByMailboxAndClient, .registrationMailsByAddress, .registrationMailsByMailbox,
             .accountsByClient, .accountsByMailbox, .accountsByDomain, .passwordResetsByClient,
             .passwordResetsByMailboxAndClient, .passwordResetMailsByAddress, .signInLinksByClient,
-            .signInLinksByMailboxAndClient, .signInLinkMailsByAddress, .wrongSignInCodesByAddress,
+            .signInLinksByMailboxAndClient, .signInLinkMailsByAddress, .statusLinkMailsByAddress,
+            .wrongSignInCodesByAddress,
             .wrongSignInCodesByClient, .tokensByClient,
             .passwordsByToken, .passwordsByAccount, .reportsByClient, .reportsByAccount, .messagesByClient,
             .messagesByAccount, .messagesByAccountAndListing, .messagesByListing, .messagesByOwner,
@@ -138,6 +141,8 @@ public enum RateLimit: CaseIterable, RateLimiting {
         case .signInLinksByMailboxAndClient: (5, 600)
         // The interval is shorter than the life of a link: whatever others request, the mailbox has a link that is valid.
         case .signInLinkMailsByAddress: (6, 1800)
+        // A link is valid for as long as the listing, and others cannot keep people from signing in by using this up.
+        case .statusLinkMailsByAddress: (6, 3600)
         // Of a million codes, and five tries of each that is mailed. People who ask for mails to ten thousand addresses find
         // the code of one in three weeks, if they have clients enough. The owner's limit can be used up by others, for codes only: the
         // link in the same mail has none by address.

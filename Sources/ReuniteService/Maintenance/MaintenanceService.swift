@@ -67,6 +67,7 @@ public struct MaintenanceService: Service {
         await run("Expired claims") { try await store.claims.expire(now: .now) }
         await run("Notified of claims that end soon") { try await store.claims.remind(now: .now) }
         await run("Queued reminders that listings expire") { try await store.listings.remindOfExpiry(now: .now) }
+        await run("Asked owners whether they still look") { try await store.notifications.ask(now: .now) }
         await run("Reopened the cases of held listings") { try await store.maintenance.reopenHeld(now: .now) }
         await run(nil) { try await store.maintenance.prune(now: .now) }
         await run(nil) {

@@ -24,6 +24,7 @@ struct MailComposer {
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .signInLink: (letter, recipient) = try signIn(row)
+        case .statusLink: (letter, recipient) = try status(row)
         case .passwordChanged: letter = .passwordChanged
         case .passkeyAdded: letter = .passkeyAdded
         case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
@@ -78,7 +79,8 @@ struct MailComposer {
         try db.prepare("UPDATE registration SET expires_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.adding(seconds: lifetime).microseconds), .row(id)])
         return (
-            .draft(token, title: found.draft.title.text, found.number),
+            .draft(
+                token, title: found.draft.title.text, found.number, status: try statusSecret(found.number, found.email)),
             (found.email.text, found.profile.locale.language)
         )
     }
@@ -108,6 +110,37 @@ struct MailComposer {
         let (token, code) = try MailedSignIns.insert(transaction, account: id)
         let language = row.optionalText("locale").flatMap(Language.init(tag:)) ?? account.profile.locale.language
         return (.signInLink(token, code), (account.email.text, language))
+    }
+
+    /// Nil if the draft or the listing does not belong to the address (any more).
+    private func status(_ row: Row) throws -> Addressed {
+        let found = try db.prepare(
+            """
+            SELECT n.number, l.title, a.email, a.locale FROM listing AS l JOIN listing_number AS n ON n.listing = l.id
+            JOIN account AS a ON a.id = l.owner WHERE l.id = ?1
+            """
+        ).first([row.value("listing")]) { row in
+            try row.optionalText("email").map {
+                (
+                    number: try ListingNumber(row.text("number")), title: row.text("title"),
+                    email: try EmailAddress($0),
+                    language: try LocaleTag(row.text("locale")).language
+                )
+            }
+        }
+        let draft = try row.optionalRowID("registration").flatMap { try WaitingDraft.find(db, $0) }.map {
+            (number: $0.number, title: $0.draft.title.text, email: $0.email, language: $0.profile.locale.language)
+        }
+        guard let (number, title, email, language) = (found ?? nil) ?? draft,
+            email == (try EmailAddress(row.text("address")))
+        else { return (nil, nil) }
+        let secret = try statusSecret(number, email)
+        let wanted = row.optionalText("locale").flatMap(Language.init(tag:))
+        return (.statusLink(secret, title: title, number), (email.text, wanted ?? language))
+    }
+
+    private func statusSecret(_ number: ListingNumber, _ email: EmailAddress) throws -> SecretToken {
+        SecretToken(ofStatusOf: number, for: email, by: try ServiceIdentity.of(transaction).secret)
     }
 
     /// With the current title of the listing. Automatic decisions have no note.
@@ -187,7 +220,7 @@ struct MailComposer {
     /// whose reports postpone mails.
     private func alerts(_ row: Row, of kind: NotificationKind) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
-        let (entries, count): ([AccountNotification], Int)
+        var (entries, count): ([AccountNotification], Int)
         if !kind.isAboutListings {
             (entries, count) = try Notifications.news(transaction, of: id)
         } else {
@@ -196,9 +229,22 @@ struct MailComposer {
             try NotificationMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
         }
         guard !entries.isEmpty else { return nil }
+        if kind == .reminder, let email = try Accounts.account(db, row: account)?.email {
+            entries = try entries.map { try linked($0, for: email) }
+        }
         let subscription = try NotificationSubscriptions.id(transaction, of: account, kind)
         if row.integer("attempts") == 0 { try NotificationMails.noteFirstAttempt(transaction, id, subscription) }
         return .alerts(kind, entries, count: count, subscription)
+    }
+
+    /// The question whether an owner still looks, with the link that ends the listing.
+    private func linked(_ question: AccountNotification, for email: EmailAddress) throws -> AccountNotification {
+        guard case .reminder(var reminder) = question.own else { return question }
+        let secret = try statusSecret(reminder.number, email).text
+        reminder.statusPage = "status/\(reminder.number.label)?secret=\(secret)"
+        var question = question
+        question.own = .reminder(reminder)
+        return question
     }
 
     /// The notifications about listings that a mail names, and how many there are.

@@ -38,10 +38,9 @@ extension DraftStore {
             let found = try WaitingDraft.find(db, of: token, now: transaction.now)
             let account = try Self.account(transaction, of: found, maker: maker)
             let listing = try transaction.writer.insert(
-                IncomingListing(draft: found.draft, precision: found.draft.precision), owner: account.row)
+                IncomingListing(draft: found.draft, precision: found.draft.precision), owner: account.row,
+                number: found.number)
             try PostQueue.remember(transaction, listing: listing)
-            try db.prepare("INSERT INTO listing_number (number, listing) VALUES (?1, ?2)")
-                .run([.text(found.number.text), .row(listing)])
             let photos = try Self.publishPhotos(transaction, of: found.id, in: listing, owner: account.row)
             // With its mailed tokens, so that none can be used again.
             try db.prepare("DELETE FROM registration WHERE id = ?1").run([.row(found.id)])

@@ -36,7 +36,7 @@ public struct DraftStore: Sendable {
                 return (try WaitingDraft.find(db, row)!.number, secret, true)
             }
             let row: RegistrationID = try FreeRow.row(db, in: "registration", near: transaction.now)
-            let number = try Self.freeNumber(db)
+            let number = try ListingNumbers.free(db)[0]
             try db.prepare(
                 """
                 INSERT INTO registration (id, email, draft, number, secret, display_name, locale, expires_at, client)
@@ -78,19 +78,6 @@ public struct DraftStore: Sendable {
                     AND client IS NOT DISTINCT FROM r.client) DESC, r.id LIMIT 1)
             """
         ).run([.text(email.text), .integer(maximumCount)])
-    }
-
-    /// A number that no listing and no draft has.
-    private static func freeNumber(_ db: any Connection) throws -> ListingNumber {
-        while true {
-            let number = ListingNumber.random()
-            let isTaken = try db.prepare(
-                """
-                SELECT 1 FROM registration WHERE number = ?1 UNION ALL SELECT 1 FROM listing_number WHERE number = ?1
-                """
-            ).first([.text(number.text)]) { _ in true }
-            if isTaken == nil { return number }
-        }
     }
 
     private static func row(_ db: any Connection, of secret: SecretToken, now: Timestamp) throws -> RegistrationID? {

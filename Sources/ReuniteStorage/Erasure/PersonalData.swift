@@ -89,8 +89,7 @@ package struct PersonalData: Sendable {
             "registration", ["email"], .deleted(where: "email = :address"),
             .omitted(because: "it is not known to be by the owner of the address, and is deleted after some days")),
         PersonalData(
-            "listing_number", [], .kept(because: "it is random characters"),
-            .omitted(because: "it is in the mail about the listing")),
+            "listing_number", [], .deleted(where: ownListings), .omitted(because: "each listing has its own")),
     ]
 
     private static let writing: [PersonalData] = [

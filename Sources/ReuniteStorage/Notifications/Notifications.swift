@@ -76,8 +76,19 @@ enum Notifications {
         c.id AS claim, c.secret AS claim_secret, c.claimant = n.account AS is_claimant,
         \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         g.id AS belonging, g.secret AS belonging_secret, g.title AS belonging_title, f.was_lost,
-        CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
+        CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos, p.status,
+        CASE WHEN n.days IS NOT NULL THEN (SELECT number FROM listing_number WHERE listing = n.listing) END AS number,
+        CASE WHEN n.days IS NOT NULL THEN (\(matches(of: "n.listing"))) ELSE 0 END AS matches
         """
+
+    /// The number of matches that the owner of a listing was notified of and has not rejected, in SQL: ``ListingProgress/matches``.
+    static func matches(of listing: StaticString) -> String {
+        """
+        SELECT count(DISTINCT m.other) FROM notification AS m WHERE m.listing = \(listing) AND m.kind = 'match'
+        AND m.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM match_verdict AS v WHERE v.listing = m.listing
+            AND v.other = m.other AND v.verdict = 'not-mine')
+        """
+    }
 
     /// Selects notifications; a condition must follow.
     ///
@@ -142,7 +153,7 @@ enum Notifications {
         }
         return AccountNotification(
             id: row.identifier(), kind: kind,
-            own: claim ?? search(row) ?? .listing(listing, title: title),
+            own: try claim ?? search(row) ?? reminder(row) ?? .listing(listing, title: title),
             other: isSingle ? listing : row.identifier("other", secret: "other_secret"),
             otherTitle: isShown ? isSingle ? title : row.text("other_title") : nil, strength: strength,
             photo: isShown ? row.optionalText("photos").flatMap { PhotoList.photos($0).first } : nil,
@@ -168,19 +179,30 @@ enum Notifications {
     }
 
     /// The notifications of a mail about something that the recipient takes part in, newest first, and how many there are. A reminder
-    /// of an end that is no longer near is left out, and so are messages by an account that is blocked or suspended now.
+    /// of an end that is no longer near is left out, and so are messages by an account that is blocked or suspended now, and questions
+    /// about listings that are no longer open.
     static func news(
         _ transaction: WriteTransaction, of mail: MailID
     ) throws -> (entries: [AccountNotification], count: Int) {
         try unread(
             transaction, of: mail,
             """
-            AND (n.near = 0 OR n.near = c.ends_at)
+            AND (n.near = 0 OR n.near = c.ends_at) AND (n.days IS NULL OR \(PublicCondition.isFound("p")))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = m.author)
             AND NOT EXISTS (SELECT 1 FROM account WHERE id = m.author AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
             ORDER BY n.id DESC
             """)
+    }
+
+    private static func reminder(_ row: Row) throws -> AccountNotification.Own? {
+        guard let number = row.optionalText("number"), let status = ListingStatus(rawValue: row.text("status")) else {
+            return nil
+        }
+        return .reminder(
+            ListingReminder(
+                listing: row.identifier("listing", secret: "listing_secret"), title: row.text("title"), status: status,
+                number: try ListingNumber(number), matches: Int(row.integer("matches"))))
     }
 
     private static func search(_ row: Row) -> AccountNotification.Own? {

@@ -45,6 +45,7 @@ extension ConfidentialListing {
         }
         self.init(
             listing: listing, exact: row.point(Column.exact) ?? listing.point, visibility: visibility,
+            number: row.isNull(Column.number) ? nil : try ListingNumber(row.text(Column.number)),
             externalID: row.isNull(Column.externalID) ? nil : row.text(Column.externalID),
             ownerEmail: row.isNull(Column.ownerEmail) ? nil : row.text(Column.ownerEmail),
             ownerShowsContact: row.integer(Column.ownerShowsContact) != 0,

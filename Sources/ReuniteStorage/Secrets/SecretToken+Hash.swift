@@ -25,6 +25,13 @@ extension SecretToken {
         self.init(Self.base64url(Sodium.sha256(bytes)))
     }
 
+    /// The secret that opens the status of a listing to its owner. It is not stored, and ends when the owner has another address.
+    ///
+    /// - Parameter service: the secret of the service (``ServiceIdentity``).
+    init(ofStatusOf number: ListingNumber, for email: EmailAddress?, by service: String) {
+        self.init(derivedFrom: Array("\(service) status \(number.text) \(email?.key ?? "")".utf8))
+    }
+
     private static func base64url(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)

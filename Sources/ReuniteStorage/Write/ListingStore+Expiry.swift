@@ -2,9 +2,6 @@ import Reunite
 import ReuniteDatabase
 
 extension ListingStore {
-    /// How long before the expiry the owner is reminded, in seconds; at most half the lifetime of a listing.
-    private static let notice: Int64 = 7 * 86_400
-
     /// Minimum time between two of these mails to an owner, in seconds; at most half the notice.
     private static let pause: Int64 = 86_400
 
@@ -39,7 +36,7 @@ extension ListingStore {
         var total = 0
         while true {
             let (owners, listings) = try await store.write { transaction in
-                let notice = min(Self.notice, transaction.lifetime / 2)
+                let notice = min(ListingProgress.notice, transaction.lifetime / 2)
                 let soon = now.adding(seconds: notice)
                 let owners = try Self.ownersToRemind(
                     transaction.db, soon, lastBefore: now.adding(seconds: -min(Self.pause, notice / 2)))

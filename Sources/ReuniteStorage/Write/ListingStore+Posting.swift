@@ -33,13 +33,13 @@ extension ListingStore {
     static func posted(_ db: any Connection, _ row: ListingID.Row) throws -> PostedListing {
         let posted = try db.prepare(
             """
-            SELECT p.id, p.secret, p.updated_at, p.expires_at, a.display_name
-            FROM listing AS p JOIN account AS a ON a.id = p.owner WHERE p.id = ?1
+            SELECT p.id, p.secret, n.number, p.updated_at, p.expires_at, a.display_name FROM listing AS p
+            JOIN account AS a ON a.id = p.owner JOIN listing_number AS n ON n.listing = p.id WHERE p.id = ?1
             """
         ).first([.row(row)]) { row in
             PostedListing(
-                id: row.identifier(), postedAt: row.time("updated_at"), expiresAt: row.time("expires_at"),
-                ownerDisplayName: row.text("display_name"))
+                id: row.identifier(), number: try ListingNumber(row.text("number")), postedAt: row.time("updated_at"),
+                expiresAt: row.time("expires_at"), ownerDisplayName: row.text("display_name"))
         }
         guard let posted else { throw AccessRefusal.notFound }
         return posted
@@ -78,15 +78,24 @@ extension ListingStore {
                     try PostQueue.remember(transaction, listing: row, words: isMoved ? .moved : .edited)
                 }
             case .transition(let transition, let outcome):
-                if let next = state.applying(transition) {
-                    try transaction.writer.move(row, to: next, outcome: outcome)
-                    if let ending = ClaimEnding(next) { try transaction.close(row, because: ending) }
-                } else if (state, transition) != (.withdrawn, .withdraw) {
-                    // Withdrawing again does nothing: the first response may have been lost.
-                    throw ListingRefusal.invalidTransition(state, transition)
+                // Withdrawing again does nothing: the first response may have been lost.
+                if (state, transition) != (.withdrawn, .withdraw) {
+                    try Self.move(transaction, row, from: state, by: transition, outcome)
                 }
             }
             return try ConfidentialListing.find(transaction.db, id)
         }
+    }
+
+    /// Moves a listing to another state, with what follows for its claims.
+    ///
+    /// - Throws: ``ListingRefusal/invalidTransition(_:_:)``.
+    static func move(
+        _ transaction: WriteTransaction, _ row: ListingID.Row, from state: ListingState,
+        by transition: ListingTransition, _ outcome: Outcome?
+    ) throws {
+        guard let next = state.applying(transition) else { throw ListingRefusal.invalidTransition(state, transition) }
+        try transaction.writer.move(row, to: next, outcome: outcome)
+        if let ending = ClaimEnding(next) { try transaction.close(row, because: ending) }
     }
 }

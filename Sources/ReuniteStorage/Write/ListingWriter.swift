@@ -24,8 +24,11 @@ final class ListingWriter: TransactionPart {
     /// The rows of new listings that are still to be written: those of an import, which has many.
     private var rows: [SQLValue] = []
 
+    /// Those of ``rows`` that get a number, because a person owns them.
+    private var numbered: [(row: ListingID.Row, number: ListingNumber?)] = []
+
     /// The columns of ``rows``.
-    private static let columns = ["id", "secret", "updated_at"] + StoredListing.names
+    private static let columns = ["id", "secret", "updated_at", "asked"] + StoredListing.names
 
     init(_ transaction: WriteTransaction) { (self.transaction, last) = (transaction, transaction.now) }
 
@@ -42,7 +45,7 @@ final class ListingWriter: TransactionPart {
                 let isChanged = try update(existing, with: listing, owner: owner)
                 counts += isChanged ? ImportCounts(updated: 1) : ImportCounts(unchanged: 1)
             } else {
-                try append(listing, owner: owner ?? Accounts.operatorRow)
+                try append(listing, owner: owner ?? Accounts.operatorRow, isImported: true)
                 counts.created += 1
             }
         }
@@ -51,16 +54,22 @@ final class ListingWriter: TransactionPart {
     }
 
     /// Writes a new listing, and returns its row.
+    ///
+    /// - Parameter number: that of its draft; nil for a new one.
     @discardableResult
-    func insert(_ listing: IncomingListing, owner: AccountID.Row) throws -> ListingID.Row {
-        let row = try append(listing, owner: owner)
+    func insert(
+        _ listing: IncomingListing, owner: AccountID.Row, number: ListingNumber? = nil
+    ) throws -> ListingID.Row {
+        let row = try append(listing, owner: owner, number: number)
         try insertRows()
         return row
     }
 
     /// Adds a new listing to ``rows``.
     @discardableResult
-    private func append(_ listing: IncomingListing, owner: AccountID.Row) throws -> ListingID.Row {
+    private func append(
+        _ listing: IncomingListing, owner: AccountID.Row, number: ListingNumber? = nil, isImported: Bool = false
+    ) throws -> ListingID.Row {
         let wanted = ListingID.Row(createdAt: listing.createdAt ?? last.adding(microseconds: 1))
         let isFree = batch.takeFree(wanted)
         if !isFree { try insertRows() }
@@ -69,8 +78,10 @@ final class ListingWriter: TransactionPart {
         let id = ListingID(createdAt: row.createdAt, secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
-        rows += [.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)]
+        let updatedAt = listing.updatedAt ?? id.createdAt
+        rows += [.row(row), .secret(id), .integer(updatedAt.microseconds), .integer(isImported ? 2 : 0)]
         rows += stored.values
+        if owner != Accounts.operatorRow { numbered.append((row, number)) }
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
         return row
     }
@@ -79,8 +90,9 @@ final class ListingWriter: TransactionPart {
     /// import.
     private func insertRows() throws {
         guard !rows.isEmpty else { return }
-        defer { rows.removeAll(keepingCapacity: true) }
+        defer { (rows, numbered) = ([], []) }
         try db.insertListings(rows, columns: Self.columns)
+        try ListingNumbers.insert(db, numbered)
     }
 
     /// Writes the text documents, which were deferred. Call it once, before the transaction ends.
@@ -174,7 +186,11 @@ final class ListingWriter: TransactionPart {
         if kept.claimEnding == nil, let ending = stored.claimEnding ?? (isTransferred ? .ownerChanged : nil) {
             try transaction.close(row, because: ending)
         }
-        if isTransferred { try transaction.transfer(row) }
+        guard isTransferred else { return }
+        try transaction.transfer(row)
+        if stored.owner != Accounts.operatorRow, try !ListingNumbers.has(db, row) {
+            try ListingNumbers.insert(db, [(row, nil)])
+        }
     }
 
     /// Drops the documents that are noted from now on, because their rows are rolled back.
@@ -182,7 +198,7 @@ final class ListingWriter: TransactionPart {
         let count = documents.count
         return { [self] in
             documents.removeLast(documents.count - count)
-            rows = []
+            (rows, numbered) = ([], [])
         }
     }
 }

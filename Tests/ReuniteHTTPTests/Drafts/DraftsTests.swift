@@ -19,7 +19,7 @@ import Testing
     /// The tokens of the mails that are due to an address now.
     private static func tokens(_ store: Store, to address: String) async throws -> [String] {
         try await store.mail.take(limit: 100, for: 60).filter { $0.address == address }.compactMap {
-            if case .draft(let token, _, _) = $0.letter { token.text } else { nil }
+            if case .draft(let token, _, _, _) = $0.letter { token.text } else { nil }
         }
     }
 

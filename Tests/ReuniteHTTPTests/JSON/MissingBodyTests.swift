@@ -25,6 +25,8 @@ import Testing
                 (.post, "/api/v1/sessions", ["/email", "/password"]),
                 (.post, "/api/v1/sessions/links", ["/email"]),
                 (.post, "/api/v1/sessions/links/confirm", ["/email", "/code"]),
+                (.post, "/api/v1/status/R-7K2Q-4MXM/links", ["/email"]),
+                (.post, "/api/v1/status/R-7K2Q-4MXM/end", ["/outcome"]),
                 (.post, "/api/v1/password-resets", ["/email"]),
                 (.post, "/api/v1/password-resets/confirm", ["/token", "/password"]),
                 (.put, "\(own)/photos/order", ["/photos"]), (.delete, "/api/v1/accounts/me", ["/password"]),

@@ -116,6 +116,8 @@ import Testing
             ("/api/v1/password-resets/confirm", #"{"token": "x", "password": "correct horse"}"#, 422),
             ("/api/v1/sessions/links", #"{"email": "x@example.org"}"#, 202),
             ("/api/v1/sessions/links/confirm", #"{"token": "x"}"#, 422),
+            ("/api/v1/status/R-7K2Q-4MXM/links", #"{"email": "x@example.org"}"#, 202),
+            ("/api/v1/status/R-7K2Q-4MXM/end", #"{"secret": "x", "outcome": "returned"}"#, 404),
         ]
         for origins in [nil, [named]] {
             service.configuration.corsOrigins = origins

@@ -38,7 +38,7 @@ struct StoreWithEverything {
                 occurrence: try Occurrence(Moment(rfc3339: "2026-01-02"), now: .now), location: place),
             to: EmailAddress("eve@example.org"), Profile(displayName: try DisplayName("Eve")), key: nil)
         for mail in try await bed.store.mail.take(limit: 100, for: 60) {
-            guard case .draft(let token, _, _) = mail.letter else { continue }
+            guard case .draft(let token, _, _, _) = mail.letter else { continue }
             _ = try await bed.store.drafts.post(token, userAgent: nil, sessionLifetime: 3600)
         }
         let key = IdempotencyKey("once", request: [1])

@@ -50,8 +50,10 @@ extension PostgreSQLSchema {
             claim_message bigint,
             proof_read bigint,
             found_message bigint,
+            days bigint,
             CHECK ((listing IS NULL) = (found_message IS NOT NULL)),
             CHECK (CASE WHEN found_message IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
+                WHEN days IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
                 WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
                 ELSE other IS NULL AND search IS NULL AND (claim_event IS NULL) <> (claim_message IS NULL) END),
             CHECK (near = 0 OR claim_event IS NOT NULL),
@@ -67,6 +69,7 @@ extension PostgreSQLSchema {
         CREATE UNIQUE INDEX notification_of_message ON notification (claim_message, account)
             WHERE claim_message IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_found ON notification (found_message) WHERE found_message IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_reminder ON notification (listing, days) WHERE days IS NOT NULL;
         CREATE INDEX notification_by_account ON notification (account, id);
         CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
         CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;

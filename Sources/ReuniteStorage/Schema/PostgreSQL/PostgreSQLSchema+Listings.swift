@@ -27,6 +27,7 @@ extension PostgreSQLSchema {
             reminded_at bigint,
             photos text COLLATE "C",
             is_respelling bigint NOT NULL DEFAULT 0 CHECK (is_respelling IN (0, 1)),
+            asked bigint NOT NULL DEFAULT 0 CHECK (asked IN (0, 1, 2)),
             CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
         );
 
@@ -69,6 +70,7 @@ extension PostgreSQLSchema {
         CREATE INDEX listing_by_owner ON listing (owner) WHERE owner <> 0;
         CREATE INDEX listing_by_reminder ON listing (expires_at)
             WHERE state = 'open' AND reminded_at IS NULL AND owner <> 0;
+        CREATE INDEX listing_by_question ON listing (asked, id) WHERE state = 'open' AND asked < 2 AND owner <> 0;
         CREATE INDEX listing_held ON listing (id) WHERE visibility = 'held';
         """
 }

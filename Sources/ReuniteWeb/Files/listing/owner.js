@@ -93,6 +93,10 @@ export function ownerActions(listing) {
     const heading = html.h2({ tabindex: "-1" }, () => text("listingPage.owner.title"));
     return html.section({ class: "owner", "data-module": "listing/owner.js" }, [
         heading,
+        () => about().number && html.p([
+            () => text("listingPage.owner.number"), " ",
+            html.a({ href: link(`/status/${about().number}`) }, html.bdi(about().number)),
+        ]),
         () => about().outcome && html.p({ class: "message" }, () => warm(about())),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({ class: "buttons" }, () => actions(about()).map(button)),

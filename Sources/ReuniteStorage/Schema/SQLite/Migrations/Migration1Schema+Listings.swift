@@ -31,6 +31,8 @@ extension Migration1Schema {
             photos TEXT,
             -- Whether its last edit changed nothing of the texts but their spelling: see Respelling.
             is_respelling INTEGER NOT NULL DEFAULT 0 CHECK (is_respelling IN (0, 1)),
+            -- How often its owner was asked whether they still look; 2 of imported ones, whose owners are not asked.
+            asked INTEGER NOT NULL DEFAULT 0 CHECK (asked IN (0, 1, 2)),
             CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
         );
 
@@ -93,6 +95,7 @@ extension Migration1Schema {
         CREATE INDEX listing_by_owner ON listing (owner) WHERE owner <> 0;
         CREATE INDEX listing_by_reminder ON listing (expires_at)
             WHERE state = 'open' AND reminded_at IS NULL AND owner <> 0;
+        CREATE INDEX listing_by_question ON listing (asked, id) WHERE state = 'open' AND asked < 2 AND owner <> 0;
         CREATE INDEX listing_held ON listing (id) WHERE visibility = 'held';
         """
 }
