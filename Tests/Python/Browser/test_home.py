@@ -156,6 +156,7 @@ def test_three_ways_in(visit, viewport):
     assert {(box["y"], box["height"]) for box in boxes} == {(boxes[0]["y"], 44)}
     look.click()
     expect(look).to_be_hidden()
+    expect(page.get_by_role("radio", name="All", exact=True)).to_be_focused()
     page.reload()
     expect(visitor.cards.first).to_be_visible()
     expect(look).to_be_hidden()
