@@ -81,7 +81,7 @@ import Testing
         var paths = Set(page.matches(of: /(?:href|src)="\/web\/[0-9a-f]+\/([^"]+)"/).map { String($0.1) })
         paths.formUnion(["texts/en.json", "style/icons.svg"])
         paths.formUnion(application.own.files.keys.filter { $0.hasPrefix("map/") })
-        let drawing = ["draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth"]
+        let drawing = ["draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth", "tiles"]
         paths.subtract(drawing.map { "map/\($0).js" })
         let size = page.utf8.count + paths.reduce(0) { $0 + (application.own.files[$1]?.bytes.count ?? 0) }
         #expect(size < 160_000, "\(size) bytes")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from conftest import each_look, each_viewport
+from people import Person
 from playwright.sync_api import expect
 
 LANGUAGES = {
@@ -155,6 +156,7 @@ def test_three_ways_in(visit, viewport):
     assert {(box["y"], box["height"]) for box in boxes} == {(boxes[0]["y"], 44)}
     look.click()
     expect(look).to_be_hidden()
+    expect(page.get_by_role("radio", name="All", exact=True)).to_be_focused()
     page.reload()
     expect(visitor.cards.first).to_be_visible()
     expect(look).to_be_hidden()
@@ -231,10 +233,42 @@ def test_first_view_is_light(visit):
     later = {f"/map/{name}.js" for name in (
         "draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth", "tiles")}
     # Changes of a map that rests, and the words for networks that answer in place of the server.
-    later |= {"/home/changes.js", "/kernel/events.js", "/network/foreign.js", "/network/old-release.js"}
+    later |= {"/home/since.js", "/home/texts/en.json", "/home/changes.js", "/kernel/events.js", "/network/foreign.js", "/network/old-release.js"}
     first = {name: size for name, size in sizes.items() if not any(map(name.endswith, later))}
     assert len(first) > 40
     assert sum(first.values()) < 161_000, sorted(first.items(), key=lambda one: one[1])
+
+
+@each_viewport
+def test_start_tells_what_is_new(visit, service, viewport):
+    """Since the last visit on this device, in what is shown first; reloading is no new visit."""
+    person = Person(service, "Neo News")
+    at = "12/-44.1/-60.3" if viewport == "phone" else "12/-44.1/-62.3"
+    longitude = float(at.split("/")[2])
+    visitor = visit(viewport)
+    page = visitor.page
+    said = page.locator(".since")
+    person.post("Old news", coordinates=[longitude, -44.1])
+    visitor.open_map(f"/?at={at}")
+    expect(visitor.cards).to_have_count(1)
+    visitor.wait_until("localStorage.getItem('reunite.visit')")
+    expect(said).to_be_hidden()
+    # As if the visit had been yesterday.
+    page.add_init_script("""if (!sessionStorage.getItem("aged")) {
+        sessionStorage.setItem("aged", "1");
+        localStorage.setItem("reunite.visit", `0 ${Date.now() - 86400000}`);
+    }""")
+    person.post("More news", coordinates=[longitude, -44.1])
+    for _ in range(2):
+        page.reload()
+        expect(said).to_have_text("Since yesterday: 2 new here")
+    visitor.assert_accessible()
+    visitor.screenshot()
+    # Of another search it says nothing.
+    if visitor.is_phone:
+        page.get_by_role("button", name="Browse").click()
+    page.get_by_role("radio", name="Lost", exact=True).check()
+    expect(said).to_be_hidden()
 
 
 def test_nothing_late_takes_one_back(visit):

@@ -48,7 +48,7 @@ async function ask() {
         }, () => text(label));
         const forms = {
             signIn: () => [
-                html.p(() => [before && text("account.signIn.ended"), text("account.signIn.kept")].filter(Boolean).join(" ")),
+                html.p([() => before && text("account.signIn.ended"), " ", () => text("account.signIn.kept")]),
                 signInForm(
                     { over: before?.email ?? address.peek(), more: turn("register", "account.signIn.register") }),
             ],

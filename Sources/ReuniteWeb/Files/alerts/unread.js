@@ -27,7 +27,10 @@ export function readAtTheirPages() {
     });
 }
 
-/** Marks those of a page, up to the first that leads elsewhere: the server marks all older ones too. @param {string} path */
+/**
+ * Marks those of a page, up to the first that leads elsewhere: the server marks all older ones too.
+ * @param {string} path
+ */
 async function mark(path) {
     try {
         const { notifications, links } = await alerts.unread();

@@ -27,7 +27,8 @@ export function filterBar({ total, area, isFollowing, onFollow, onKeep }) {
         import("./filter-fields.js").then(
             ({ filterFields }) => { fields.value = filterFields; }, () => { isOpen.value = false; });
     });
-    return html.div({ class: () => `filter-bar${hasFilters() ? " filtered" : ""}`, "data-module": "home/filter-bar.js" }, [
+    const look = () => (hasFilters() ? "filter-bar filtered" : "filter-bar");
+    return html.div({ class: look, "data-module": "home/filter-bar.js" }, [
         html.div({ class: "filter-row" }, [
             choice({
                 name: "status", label: () => text("filter.status"), value: () => filters().status,

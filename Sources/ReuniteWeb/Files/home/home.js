@@ -89,6 +89,8 @@ export function page() {
                 later(
                     () => filters().q, () => import("./place-links.js"), ({ placeLinks }) => placeLinks(size, onMove)),
                 later(() => filters().q, () => import("./category-links.js"), ({ categoryLinks }) => categoryLinks()),
+                later(() => !found.isLoading.value, () => import("./since.js"),
+                    ({ since }) => since(found, () => searched.value)),
                 list(found, { onPoint: (feature) => { pointed.value = feature; }, isWorld, onWorld, onKeep }),
             ]),
         ]),

@@ -2,7 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { remember, remembered } from "../kernel/memory.js";
-import { state } from "../kernel/store.js";
+import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 
 export function intro() {
@@ -10,6 +10,8 @@ export function intro() {
     const look = () => {
         remember("looking", "1");
         isLooking.value = true;
+        // To what takes its place.
+        settled().then(() => /** @type {HTMLElement} */ (document.querySelector(".filter-bar input"))?.focus());
     };
     return html.div({ class: "intro", "data-module": "home/intro.js", hidden: () => isLooking.value }, [
         html.a({ class: "button lost", href: link("/post?status=lost") }, () => text("home.lost")),

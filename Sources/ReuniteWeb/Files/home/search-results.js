@@ -163,7 +163,7 @@ export function search(area) {
     }
 
     return {
-        found, pins, total, problem, isLoading, fresh, again, more, pass,
+        found, page, pins, total, problem, isLoading, fresh, again, more, pass,
         hasMore: () => Boolean(page.value?.links?.some((/** @type {any} */ { rel }) => rel === "next")),
     };
 }
