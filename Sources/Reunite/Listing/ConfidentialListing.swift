@@ -14,15 +14,21 @@ public struct ConfidentialListing: Sendable, Equatable {
     public let ownerShowsContact: Bool
     /// Whether messages reach the owner: see ``ContactWays/messages``.
     public let ownerGetsMessages: Bool
+    /// Whether parts of it are hidden.
+    public let isRedacted: Bool
+    /// The hidden parts, if they were read.
+    public var redactions: [StandingRedaction] = []
+    /// The texts with the blacked-out words, if they were read.
+    public var written: WrittenTexts?
 
     /// A listing with its private data.
     public init(
         listing: Listing, exact: Coordinate?, visibility: Visibility, externalID: String?, ownerEmail: String?,
-        ownerShowsContact: Bool, ownerGetsMessages: Bool
+        ownerShowsContact: Bool, ownerGetsMessages: Bool, isRedacted: Bool = false
     ) {
         (self.listing, self.exact, self.visibility) = (listing, exact, visibility)
         (self.externalID, self.ownerEmail, self.ownerShowsContact) = (externalID, ownerEmail, ownerShowsContact)
-        self.ownerGetsMessages = ownerGetsMessages
+        (self.ownerGetsMessages, self.isRedacted) = (ownerGetsMessages, isRedacted)
     }
 
     /// Whether the public may see the listing.
@@ -34,8 +40,8 @@ public struct ConfidentialListing: Sendable, Equatable {
     public var draft: ListingDraft {
         get throws(InvalidValue) {
             ListingDraft(
-                status: listing.status, category: listing.category, title: try Title(listing.title),
-                description: try Description(listing.description), occurrence: listing.occurrence,
+                status: listing.status, category: listing.category, title: try Title(written?.title ?? listing.title),
+                description: try Description(written?.description ?? listing.description), occurrence: listing.occurrence,
                 precision: listing.precision, location: exact)
         }
     }

@@ -94,9 +94,7 @@ extension Cases {
             JOIN account AS a ON a.id = l.owner WHERE c.id = ?1
             """
         ).first([.row(row)]) { $0.text(0) }
-        let listing = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1")
-            .first([.row(found.listing.row)]) { try ConfidentialListing(row: $0) }
-        guard let listing else { return nil }
+        guard let listing = try ConfidentialListing.find(db, found.listing) else { return nil }
         return CaseDetails(
             summary: found, listing: listing, ownerLocale: locale, reports: try shownReports(db, row, for: reader),
             evidence: try shownEvidence(db, row),
