@@ -1,4 +1,4 @@
-/// The effect of a decision: returned by ``ModerationAction/effect(on:after:)``, applied by the store in one
+/// The effect of a decision: returned by ``ModerationAction/effect(on:after:isRedacted:)``, applied by the store in one
 /// transaction.
 public struct DecisionEffect: Hashable, Sendable {
     /// The new visibility of the listing.

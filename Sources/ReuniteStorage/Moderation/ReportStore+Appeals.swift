@@ -2,7 +2,7 @@ import Reunite
 import ReuniteDatabase
 
 extension ReportStore {
-    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and there was no
+    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:isRedacted:)`` and there was no
     /// appeal yet. The case opens again, for another moderator.
     ///
     /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
