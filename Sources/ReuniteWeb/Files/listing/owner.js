@@ -10,6 +10,7 @@ import { link } from "../kernel/address.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { appealForm } from "./appeal.js";
+import { hiddenParts } from "./hidden-parts.js";
 import { contactReaders } from "./contact-readers.js";
 import { resolveForm } from "./resolve.js";
 
@@ -83,10 +84,12 @@ export function ownerActions(listing) {
     const heading = html.h2({ tabindex: "-1" }, () => text("listingPage.owner.title"));
     return html.section({ class: "owner", "data-module": "listing/owner.js" }, [
         heading,
+        () => about().redactions && hiddenParts(about()),
         () => about().outcome && html.p({ class: "message" }, () => warm(about())),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({ class: "buttons" }, () => [
-            ...(allowed[about().state] ?? []), ...(about().visibility === "public" ? [] : ["appeal"]),
+            ...(allowed[about().state] ?? []), 
+            ...(about().visibility === "public" && !about().redactions ? [] : ["appeal"]),
         ].map(button)),
         contactReaders(id),
     ]);
