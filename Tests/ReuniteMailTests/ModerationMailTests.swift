@@ -76,7 +76,7 @@ import Testing
             if let note { #expect(mail.text.contains("\n\n> \(note)\n\n")) }
         }
         for notice in DecisionMail.allCases {
-            let isHarsh = notice != .restored && notice != .warningWithdrawn
+            let isHarsh = ![.restored, .unredacted, .warningWithdrawn].contains(notice)
             #expect(notice.invitesAppeal == isHarsh)
             try says(Self.decision(notice, note: nil), isHarsh, nil)
             try says(Self.decision(notice, note: "Why"), isHarsh, "Why")
@@ -86,7 +86,7 @@ import Testing
     /// A withdrawn listing has no page to lead to.
     @Test func withoutALinkNothingInvitesToFollowIt() throws {
         for language in Language.allCases {
-            for notice in [DecisionMail.restored, .warningWithdrawn] {
+            for notice in [DecisionMail.restored, .unredacted, .warningWithdrawn] {
                 let mail = try Self.decision(notice, note: "Why", link: nil).rendered(in: language)
                 #expect(!mail.text.contains("://") && !mail.text.contains(language.texts("decision.visit")))
                 #expect(mail.text.contains("> Why"))

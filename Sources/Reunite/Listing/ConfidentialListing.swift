@@ -16,15 +16,22 @@ public struct ConfidentialListing: Sendable, Equatable {
     public let ownerShowsContact: Bool
     /// Whether messages reach the owner: see ``ContactWays/messages``.
     public let ownerGetsMessages: Bool
+    /// Whether parts of it are hidden.
+    public let isRedacted: Bool
+    /// The hidden parts, if they were read.
+    public var redactions: [StandingRedaction] = []
+    /// The texts with the blacked-out words, if they were read.
+    public var written: WrittenTexts?
 
     /// A listing with its private data.
     public init(
         listing: Listing, exact: Coordinate?, visibility: Visibility, number: ListingNumber?,
-        externalID: String?, ownerEmail: String?, ownerShowsContact: Bool, ownerGetsMessages: Bool
+        externalID: String?, ownerEmail: String?, ownerShowsContact: Bool, ownerGetsMessages: Bool,
+        isRedacted: Bool = false
     ) {
         (self.listing, self.exact, self.visibility, self.number) = (listing, exact, visibility, number)
         (self.externalID, self.ownerEmail, self.ownerShowsContact) = (externalID, ownerEmail, ownerShowsContact)
-        self.ownerGetsMessages = ownerGetsMessages
+        (self.ownerGetsMessages, self.isRedacted) = (ownerGetsMessages, isRedacted)
     }
 
     /// Whether the public may see the listing.
@@ -36,8 +43,8 @@ public struct ConfidentialListing: Sendable, Equatable {
     public var draft: ListingDraft {
         get throws(InvalidValue) {
             ListingDraft(
-                status: listing.status, category: listing.category, title: try Title(listing.title),
-                description: try Description(listing.description), occurrence: listing.occurrence,
+                status: listing.status, category: listing.category, title: try Title(written?.title ?? listing.title),
+                description: try Description(written?.description ?? listing.description), occurrence: listing.occurrence,
                 precision: listing.precision, location: exact)
         }
     }

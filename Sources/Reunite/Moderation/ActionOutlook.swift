@@ -21,7 +21,8 @@ public struct ActionOutlook: Hashable, Sendable {
             let effect = try action.effect(in: situation)
             visibility = effect.visibility
             caseState = effect.state
-            reports = situation.hasReports ? effect.reports : nil
+            let settles = effect.replacesResults ? situation.hasReports : situation.hasPendingReports
+            reports = settles ? effect.reports : nil
             ownerIsMailed = effect.owner != .notMailed
             refusal = nil
         } catch {

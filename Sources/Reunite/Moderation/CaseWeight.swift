@@ -6,6 +6,10 @@ public enum CaseWeight {
     /// The weight of a pending appeal.
     public static let appeal = 5.0
 
+    /// The weight of a pending report that cannot wait (``ReportReason/headStart(ofWeight:isNew:isAboutClaim:)``), besides its own:
+    /// three days. A case has it once, whatever the number of such reports.
+    public static let headStart = 18.0
+
     /// Maximum number of reports of one client that count for evidence. One would be too few: an account on the same
     /// network could make the service forget what another one has reported. With more, the accounts of one client would
     /// push out what others have.
@@ -17,8 +21,9 @@ public enum CaseWeight {
     ///   - reports: the reports of the case, oldest first.
     ///   - appeals: the number of pending appeals.
     public static func pending(_ reports: [WeighedReport], appeals: Int) -> Double {
-        heaviest(reports.filter { $0.outcome == nil }, ofClient: 1).reduce(0) { $0 + $1.weight }
-            + appeal * Double(appeals)
+        let waiting = reports.filter { $0.outcome == nil }
+        return heaviest(waiting, ofClient: 1).reduce(0) { $0 + $1.weight } + appeal * Double(appeals)
+            + headStart * (waiting.map(\.headStart).max() ?? 0)
     }
 
     /// The weight of each piece of evidence: that of the heaviest report that names it. Others weigh nothing.

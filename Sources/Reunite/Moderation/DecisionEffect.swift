@@ -1,4 +1,4 @@
-/// The effect of a decision: returned by ``ModerationAction/effect(on:after:)``, applied by the store in one
+/// The effect of a decision: returned by ``ModerationAction/effect(on:after:isRedacted:)``, applied by the store in one
 /// transaction.
 public struct DecisionEffect: Hashable, Sendable {
     /// The new visibility of the listing.
@@ -9,10 +9,16 @@ public struct DecisionEffect: Hashable, Sendable {
     public let reports: ReportOutcome
     /// The effect on the owner.
     public let owner: OwnerEffect
+    /// Whether it sets the results of earlier reports again if no report is pending.
+    public let replacesResults: Bool
 
     /// An effect.
-    init(_ visibility: Visibility, case state: CaseState, reports: ReportOutcome, owner: OwnerEffect) {
+    init(
+        _ visibility: Visibility, case state: CaseState, reports: ReportOutcome, owner: OwnerEffect,
+        replacesResults: Bool = true
+    ) {
         (self.visibility, self.state, self.reports, self.owner) = (visibility, state, reports, owner)
+        self.replacesResults = replacesResults
     }
 }
 

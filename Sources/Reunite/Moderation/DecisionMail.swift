@@ -8,14 +8,18 @@ public enum DecisionMail: String, CaseIterable, Sendable {
     case restored = "listing-restored"
     /// Its owner gets a warning, and it is not hidden.
     case warned = "listing-warned"
+    /// Photos of it are hidden, or words of it blacked out, and the rest is public.
+    case redacted = "listing-redacted"
+    /// Parts of it that were hidden are public again.
+    case unredacted = "listing-unredacted"
     /// The warning is withdrawn, with or without an appeal.
     case warningWithdrawn = "warning-withdrawn"
 
     /// Whether the mail explains how to appeal.
     public var invitesAppeal: Bool {
         switch self {
-        case .held, .removed, .warned: true
-        case .restored, .warningWithdrawn: false
+        case .held, .removed, .warned, .redacted: true
+        case .restored, .unredacted, .warningWithdrawn: false
         }
     }
 }

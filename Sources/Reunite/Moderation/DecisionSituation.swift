@@ -6,8 +6,10 @@ public struct DecisionSituation: Hashable, Sendable {
     public var state: CaseState
     /// The last decision about the listing, by a moderator or the service; nil if there is none.
     public var last: ModerationAction?
-    /// Whether the case has reports that a decision settles.
-    public var hasReports: Bool
+    /// Whether parts of the listing are hidden.
+    public var isRedacted: Bool
+    /// Whether the case has reports, and whether some are pending.
+    public var hasReports, hasPendingReports: Bool
     /// The role of the owner; nil if the listing was imported, or the account erased.
     public var owner: Role?
     /// The role of the moderator.
@@ -24,13 +26,15 @@ public struct DecisionSituation: Hashable, Sendable {
 
     /// A situation.
     public init(
-        visibility: Visibility, state: CaseState, last: ModerationAction?, hasReports: Bool, owner: Role?,
-        moderator: Role, obstacle: ModeratorTies.Obstacle? = nil, hasInterest: Bool = false
+        visibility: Visibility, state: CaseState, last: ModerationAction?, isRedacted: Bool = false, hasReports: Bool,
+        hasPendingReports: Bool = false, owner: Role?, moderator: Role, obstacle: ModeratorTies.Obstacle? = nil, hasInterest: Bool = false
     ) {
         self.visibility = visibility
         self.state = state
         self.last = last
+        self.isRedacted = isRedacted
         self.hasReports = hasReports
+        self.hasPendingReports = hasPendingReports
         self.owner = owner
         self.moderator = moderator
         self.obstacle = obstacle
@@ -44,7 +48,7 @@ extension ModerationAction {
     /// - Throws: ``DecisionRefusal`` if the moderator cannot decide so.
     public func effect(in situation: DecisionSituation) throws(DecisionRefusal) -> DecisionEffect {
         if let obstacle = situation.obstacle { throw DecisionRefusal(obstacle) }
-        let effect = try effect(on: situation.visibility, after: situation.last)
+        let effect = try effect(on: situation.visibility, after: situation.last, isRedacted: situation.isRedacted)
         guard let owner = situation.owner else {
             guard !facts.suspendsOwner else { throw .noOwner }
             return effect.withoutOwner
@@ -58,6 +62,7 @@ extension ModerationAction {
 extension DecisionEffect {
     /// The effect on a listing that nobody owns.
     fileprivate var withoutOwner: DecisionEffect {
-        DecisionEffect(visibility, case: state, reports: reports, owner: .notMailed)
+        DecisionEffect(
+            visibility, case: state, reports: reports, owner: .notMailed, replacesResults: replacesResults)
     }
 }

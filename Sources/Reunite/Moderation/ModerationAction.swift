@@ -7,6 +7,8 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     case dismiss
     /// The reports are right, and the owner gets a warning; the listing is or becomes public.
     case warn
+    /// Hides photos of it, or blacks out words of it, and leaves the rest public.
+    case redact
     /// Hides it for now.
     case hold
     /// Hides it permanently.
@@ -18,17 +20,23 @@ public enum ModerationAction: String, CaseIterable, Sendable {
 
     /// The effect on a listing of this visibility, its case, its reports and its owner.
     ///
-    /// - Parameter last: the last decision about the listing, by a moderator or the service; nil if there is none. The owner
-    ///   can only appeal the last decision, and so gets a mail if this one ends a warning.
+    /// - Parameters:
+    ///   - last: the last decision about the listing, by a moderator or the service; nil if there is none. The owner
+    ///     can only appeal the last decision, and so gets a mail if this one ends a warning.
+    ///   - isRedacted: whether parts of it are hidden.
     /// - Throws: ``DecisionRefusal`` if the action is not possible for such a listing.
     public func effect(
-        on visibility: Visibility, after last: ModerationAction?
+        on visibility: Visibility, after last: ModerationAction?, isRedacted: Bool = false
     ) throws(DecisionRefusal) -> DecisionEffect {
         switch (self, visibility) {
+        // Nothing is wrong with the rest: what is hidden stays hidden, and the reports about it stay upheld.
+        case (.dismiss, .public) where isRedacted && last != .warn:
+            DecisionEffect(
+                .public, case: .dismissed, reports: .dismissed, owner: .mailed(.redacted), replacesResults: false)
         case (.dismiss, .public):
             DecisionEffect(
                 .public, case: .dismissed, reports: .dismissed,
-                owner: last == .warn ? .mailed(.warningWithdrawn) : .notMailed)
+                owner: last == .warn ? .mailed(.warningWithdrawn) : .notMailed, replacesResults: !isRedacted)
         case (.dismiss, .held):
             DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.restored))
         // The removal was right, although the case is dismissed; an owner who appealed gets the reason.
@@ -40,6 +48,10 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         // Only `restore` makes a removed listing public, so that it does not happen by accident.
         case (.warn, .removed): throw .staysRemoved
 
+        case (.redact, .public): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .mailed(.redacted))
+        case (.redact, .held): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .mailed(.redacted))
+        case (.redact, .removed): throw .staysRemoved
+
         case (.hold, .public): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .mailed(.held))
         case (.hold, .held): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .mailed(.held))
         // Held, it would look as if it had never been removed, and `dismiss` and `warn` would make it public.
@@ -49,6 +61,9 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         case (.remove, .held): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .mailed(.removed))
         case (.remove, .removed): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .mailed(.removed))
 
+        // The parts that the latest decision of this kind has hidden.
+        case (.restore, .public) where isRedacted:
+            DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.unredacted))
         case (.restore, .public): throw .alreadyPublic
         case (.restore, .held):
             DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.restored))
@@ -68,6 +83,8 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         public let mayPublish: Bool
         /// Whether it warns the owner, who may then appeal although the listing stays public.
         public var warnsOwner = false
+        /// Whether it hides parts of the listing, so that the decision names them.
+        public var redacts = false
         /// Whether it suspends the owner, so that the decision may have an end of the suspension.
         public var suspendsOwner = false
         /// Whether its effect is permanent, so that its button looks dangerous.
@@ -81,6 +98,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         switch self {
         case .dismiss: Facts(mayPublish: true, key: "d")
         case .warn: Facts(mayPublish: true, warnsOwner: true, key: "w")
+        case .redact: Facts(mayPublish: true, redacts: true, key: "b")
         case .hold: Facts(mayPublish: false, key: "h")
         case .remove: Facts(mayPublish: false, isPermanent: true, key: "r")
         case .restore: Facts(mayPublish: true, key: "u")
@@ -88,9 +106,14 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the owner may appeal against this decision, given the visibility after it. The store allows one appeal
-    /// for each.
-    public func isAppealable(leaving visibility: Visibility) -> Bool { visibility != .public || facts.warnsOwner }
+    /// Whether the owner may appeal against this decision, given the visibility after it, and whether parts of the listing are
+    /// hidden. The store allows one appeal for each.
+    public func isAppealable(leaving visibility: Visibility, isRedacted: Bool = false) -> Bool {
+        visibility != .public || isRedacted || facts.redacts || facts.warnsOwner
+    }
+
+    /// The names of the actions that hide parts of a listing, for help texts and errors.
+    public static var redacting: String { allCases.filter(\.facts.redacts).map(\.rawValue).joined(separator: " or ") }
 
     /// The names of the actions that suspend the owner, for help texts and errors.
     public static var suspending: String {

@@ -13,6 +13,8 @@ public enum ModerationRefusal: Refusal, Equatable {
     /// Only claimants have reported. The request is in the log, and a second moderator can read the proof
     /// (``LoggedRead/proofRequest``).
     case secondReaderNeeded
+    /// A photo or words that a decision would hide are not in the listing.
+    case nothingToRedact
     /// There is no decision to appeal, or it was appealed already.
     case nothingToAppeal
 
@@ -33,6 +35,8 @@ public enum ModerationRefusal: Refusal, Equatable {
                 .needsSecondReader,
                 "Only a claimant has reported: your request is in the log, and another moderator can now read what the finder holds back."
             )
+        case .nothingToRedact:
+            (.nothingToRedact, "Name photos of the listing, and words of its title or description, that are not hidden yet.")
         case .nothingToAppeal: (.nothingToAppeal, "No decision about this listing can still be appealed.")
         }
     }
@@ -56,6 +60,8 @@ extension ProblemKind {
     /// Another moderator must ask as well.
     public static let needsSecondReader = ProblemKind(
         403, "needs-second-reader", "Another moderator must read it first")
+    /// What should be hidden is not there.
+    public static let nothingToRedact = ProblemKind(409, "nothing-to-redact", "The listing does not have these parts")
     /// There is no decision that could be appealed.
     public static let nothingToAppeal = ProblemKind(409, "nothing-to-appeal", "There is no decision to appeal")
 }

@@ -32,6 +32,18 @@ public enum ReportReason: String, CaseIterable, Sendable {
         weight * record.factor * (isNew ? ReporterRecord.newFactor : 1)
     }
 
+    /// The part of ``CaseWeight/headStart`` that a report gives its case: all of it for a scam or a claim, whose victims cannot wait.
+    /// New accounts give it too, because victims often have one. Reporters whose reports were dismissed give less.
+    ///
+    /// - Parameters:
+    ///   - weight: the weight of the report.
+    ///   - isNew: whether the reporter's account was new.
+    ///   - isAboutClaim: whether the report is about a claim.
+    public func headStart(ofWeight weight: Double, isNew: Bool, isAboutClaim: Bool) -> Double {
+        guard self == .scam || isAboutClaim else { return 0 }
+        return min(1, weight / (self.weight * (isNew ? ReporterRecord.newFactor : 1)))
+    }
+
     /// Whether a case shows a reason before another one: the heaviest first, equal ones by name.
     public static func comesFirst(_ one: ReportReason, before other: ReportReason) -> Bool {
         (other.weight, one.rawValue) < (one.weight, other.rawValue)

@@ -6,6 +6,8 @@ public struct WeighedReport: Hashable, Sendable {
     public var client: [UInt8]?
     /// The weight when it was made.
     public var weight: Double
+    /// The part of ``CaseWeight/headStart`` that it gives its case, from 0 to 1.
+    public var headStart: Double
     /// The result; nil while it waits.
     public var outcome: ReportOutcome?
     /// Identifies the piece of evidence that it names; nil if that is not kept.
@@ -13,11 +15,11 @@ public struct WeighedReport: Hashable, Sendable {
 
     /// A report.
     public init(
-        by reporter: Int64?, from client: [UInt8]? = nil, weight: Double, outcome: ReportOutcome? = nil,
-        evidence: Int64? = nil
+        by reporter: Int64?, from client: [UInt8]? = nil, weight: Double, headStart: Double = 0,
+        outcome: ReportOutcome? = nil, evidence: Int64? = nil
     ) {
         (self.reporter, self.client, self.weight) = (reporter, client, weight)
-        (self.outcome, self.evidence) = (outcome, evidence)
+        (self.headStart, self.outcome, self.evidence) = (headStart, outcome, evidence)
     }
 
     /// Whether it keeps the evidence that it names: all but dismissed ones do.

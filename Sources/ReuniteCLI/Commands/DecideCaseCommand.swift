@@ -43,6 +43,12 @@ struct DecideCaseCommand: AsyncParsableCommand {
     @Flag(help: "With \(ModerationAction.suspending): remove the owner's other listings too.")
     var removeListings = false
 
+    @Option(help: "With \(ModerationAction.redacting): the id of a photo to hide. Can be repeated.")
+    var hidePhoto: [PhotoID] = []
+
+    @Option(help: "With \(ModerationAction.redacting): words of the title or the description to black out. Can be repeated.")
+    var blackOut: [String] = []
+
     @OptionGroup var data: DataSettings
 
     func validate() throws {
@@ -55,17 +61,21 @@ struct DecideCaseCommand: AsyncParsableCommand {
         guard !removeListings || action.facts.suspendsOwner else {
             throw ValidationError("--remove-listings is allowed only with \(ModerationAction.suspending)")
         }
+        guard action.facts.redacts != (hidePhoto.isEmpty && blackOut.isEmpty) else {
+            throw ValidationError("--hide-photo or --black-out is required with \(ModerationAction.redacting), and only then")
+        }
         _ = try parsed()
     }
 
     func run() async throws {
-        let (email, note, until) = try parsed()
+        let (email, note, until, redaction) = try parsed()
         let store = try data.open()
         defer { try? store.close() }
         let seen = try await store.moderation.moderationCase(id, for: .operator)?.summary.version
         guard let seen else { throw UnknownCase(id: id) }
         let decision = Decision(
-            action: action, note: note, version: version ?? seen, suspendedUntil: until, removesListings: removeListings
+            action: action, note: note, version: version ?? seen, redaction: redaction, suspendedUntil: until,
+            removesListings: removeListings
         )
         do {
             let details = try await store.sessions.withOperatorSession(for: email, program: "reunite moderate") {
@@ -78,7 +88,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
         }
     }
 
-    private typealias Parsed = (email: EmailAddress, note: Note, until: Timestamp?)
+    private typealias Parsed = (email: EmailAddress, note: Note, until: Timestamp?, redaction: Redaction)
 
     /// Parses the options; errors have the text of the domain.
     private func parsed() throws -> Parsed {
@@ -88,7 +98,8 @@ struct DecideCaseCommand: AsyncParsableCommand {
             try parse("--until", text) { text throws(InvalidValue) in try Moment(rfc3339: text) }.start
         }
         if let until, until <= .now { throw ValidationError("--until must be in the future") }
-        return (email, note, until)
+        let words = try blackOut.map { try parse("--black-out", $0, RedactedWords.init) }
+        return (email, note, until, Redaction(photos: hidePhoto, words: words))
     }
 
     private func parse<Value>(

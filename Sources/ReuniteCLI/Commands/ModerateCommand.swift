@@ -39,7 +39,7 @@ struct ListCasesCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try data.open()
         defer { try? store.close() }
-        let (cases, next) = try await store.moderation.cases(state, limit: limit, after: nil, for: .operator)
+        let (cases, next, _) = try await store.moderation.cases(state, limit: limit, after: nil, for: .operator)
         guard !cases.isEmpty else { return print("There are no \(state.rawValue) cases.") }
         var table = TextTable(
             ["case", "urgency", "reports", "reasons", "title", "opened", "assigned to"],

@@ -8,7 +8,7 @@ import ServerLimits
 /// The moderators' endpoints: the queue, cases, decisions, the log, and accounts.
 struct ModerationController: EndpointController {
     static let endpoints: [Endpoint<ModerationController>] = [
-        .init(.get, "/api/v1/moderation/cases", .moderator, query: ["state", "limit", "cursor"], use: cases),
+        .init(.get, "/api/v1/moderation/cases", .moderator, query: ["state", "disputed", "q", "limit", "cursor"], use: cases),
         .init(.get, "/api/v1/moderation/cases/{id}", .moderator, query: ["exact"], use: read),
         .init(.get, "/api/v1/moderation/cases/{id}/reports", .moderator, query: .page, use: reports),
         .init(.get, "/api/v1/moderation/cases/{id}/evidence", .moderator, query: .page, use: evidence),
@@ -41,15 +41,26 @@ struct ModerationController: EndpointController {
         (moderation, limiter, baseURL) = (parts.store.moderation, parts.limiter, parts.baseURL)
     }
 
-    /// A page of the queue.
+    /// A page of the queue, or of a search among all cases.
     func cases(_ request: Request, context: MemberContext) async throws -> Response {
         var reader = ParameterReader(request, in: context)
-        let state = reader.value("state", CaseState.init(parameter:)) ?? .open
+        let state = reader.value("state", CaseState.init(parameter:))
+        let isDisputed = reader.value("disputed", Bool.init(parameter:)) ?? false
+        let search = reader.value("q", CaseSearch.init)
+        if isDisputed, reader.has("q") { reader.add("disputed", "is not allowed with q") }
         let list = ListParameters(&reader)
         try reader.finish()
-        let (cases, next) = try await moderation.cases(
-            state, limit: list.limit, after: list.cursor, for: context.caseReader)
-        return list.page("cases", cases, path: path(request), next: next) { $0.queued($1) }
+        if let search {
+            try await limiter.count(.moderationByAccount, of: context.session)
+            let (cases, next) = try await moderation.cases(
+                matching: search, in: state, limit: list.limit, after: list.cursor, for: context.caseReader)
+            return list.page("cases", cases, path: path(request), next: next) { $0.queued($1) }
+        }
+        let (cases, next, count) = try await moderation.cases(
+            state ?? .open, isDisputed: isDisputed, limit: list.limit, after: list.cursor, for: context.caseReader)
+        return list.page("cases", cases, path: path(request), next: next) {
+            $0.queued($1)
+        } others: { $0.member("numberMatched", count) }
     }
 
     /// A case with everything in it. With `exact=true` it has the exact point of its listing, and the read is an entry of the log.

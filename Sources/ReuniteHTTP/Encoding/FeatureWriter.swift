@@ -49,9 +49,29 @@ extension JSONWriter {
                 json.key("externalId")
                 json.string(id)
             }
+            json.redactions(of: row, baseURL: baseURL)
             guard showsExact || audience.seesExactLocation, let point = row.exact else { return }
             json.key("exactLocation")
             json.geometry(point)
+        }
+    }
+
+    /// Writes the hidden parts of a listing, and its texts as they were written, if they were read and there are any.
+    private mutating func redactions(of row: ConfidentialListing, baseURL: String) {
+        if let written = row.written {
+            member("written") { json in
+                json.member("title", written.title)
+                json.member("description", written.description)
+            }
+        }
+        guard !row.redactions.isEmpty else { return }
+        member("redactions", array: row.redactions) { json, redaction in
+            json.object { json in
+                json.member("decidedAt", redaction.at)
+                json.member("note", redaction.note)
+                json.member("photos", array: redaction.photos) { $0.photo($1, baseURL: baseURL) }
+                json.member("words", array: redaction.words) { $0.string($1) }
+            }
         }
     }
 

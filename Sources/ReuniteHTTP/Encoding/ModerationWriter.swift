@@ -41,6 +41,7 @@ extension JSONWriter {
         member("urgency", summary.urgency)
         member("reasons", array: summary.reasons) { $0.string($1.rawValue) }
         member("appealed", summary.isAppealed)
+        member("disputed", summary.isDisputed)
         member("openedAt", summary.openedAt)
         member("decidedAt", summary.decidedAt)
         key("claimedBy")

@@ -30,6 +30,14 @@ extension Decision {
             try Timestamp(future: text, now: now)
         }
         let removesListings = body.optionalFlag("removeListings")
+        let photos = body.optionalTexts("photos", atMost: Photo.maximumCount, PhotoID.parser(of: "a photo"))
+        let words = body.optionalTexts("words", atMost: RedactedWords.maximumCount, RedactedWords.init)
+        let redaction = Redaction(photos: photos, words: words)
+        if let action, action.facts.redacts == redaction.isEmpty {
+            body.fault(
+                redaction.words.isEmpty ? "photos" : "words",
+                action.facts.redacts ? "is missing: name photos or words to hide" : "is allowed only with \(ModerationAction.redacting)")
+        }
         if removesListings == true, let action, !action.facts.suspendsOwner {
             body.fault("removeListings", "is allowed only with \(ModerationAction.suspending)")
         }
@@ -39,7 +47,7 @@ extension Decision {
         try body.finish()
         guard let action, let note, let version else { throw .invalidBody([]) }
         self.init(
-            action: action, note: note, version: version, suspendedUntil: until,
+            action: action, note: note, version: version, redaction: redaction, suspendedUntil: until,
             removesListings: removesListings ?? false)
     }
 }

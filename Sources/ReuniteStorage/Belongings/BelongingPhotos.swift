@@ -9,7 +9,7 @@ enum BelongingPhotos {
     /// The photo in a row of a belonging; nil if it has none.
     static func photo(_ row: Row) -> Photo? {
         guard !row.isNull("photo") else { return nil }
-        return PhotoRows.photo(row, id: row.identifier("photo", secret: "photo_secret"))
+        return Photo(stored: row, id: row.identifier("photo", secret: "photo_secret"))
     }
 
     /// Deletes the photo of a belonging.

@@ -34,6 +34,8 @@ public struct CaseSummary: Sendable {
     public let reasons: [ReportReason]
     /// Whether an appeal is pending.
     public let isAppealed: Bool
+    /// Whether a pending report is about a claim on the listing.
+    public let isDisputed: Bool
     /// The urgency of the pending reports and appeals, from the weights that the reader sees; see ``CaseUrgency``.
     public let urgency: Double
     /// The moderator to whom it is assigned, and the end of the assignment.

@@ -21,6 +21,12 @@ extension Cases {
         """
     }
 
+    /// The cases about found things that a reader has claimed.
+    static func claimedRows(_ db: any Connection, of reader: CaseReader) throws -> Set<CaseID.Row> {
+        guard let moderator = reader.moderator else { return [] }
+        return try Set(db.prepare(claimedCases(of: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row })
+    }
+
     /// The condition that a column names no case of ``ownCases(of:)``. The account may be null.
     static func isNotOwn(_ column: StaticString, of account: StaticString) -> String {
         "\(column) NOT IN (\(ownCases(of: account)))"
@@ -38,11 +44,11 @@ extension Cases {
     /// The cases of ``placedApart(for:)`` after a place in the queue. They have the places that follow from what the reader sees
     /// of them, so that neither the order nor a cursor reveals anything about the reports in own cases.
     static func apart(
-        _ db: any Connection, _ state: CaseState, after cursor: ListCursor?, for reader: CaseReader, now: Timestamp
+        _ db: any Connection, _ state: CaseState, isDisputed: Bool, after cursor: ListCursor?, for reader: CaseReader,
+        now: Timestamp
     ) throws -> [(summary: CaseSummary, rank: Int64)] {
         guard let moderator = reader.moderator else { return [] }
-        let claimed = try Set(
-            db.prepare(claimedCases(of: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row })
+        let claimed = try claimedRows(db, of: reader)
         let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND c.state = ?3")
         return try db.prepare(placedApart(for: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row }
             .compactMap { row in
@@ -55,7 +61,8 @@ extension Cases {
                 }
             }
             .filter { found in
-                cursor.map { (found.rank, $0.row) < ($0.key, found.summary.id.row.rawValue) } ?? true
+                guard !isDisputed || found.summary.isDisputed else { return false }
+                return cursor.map { (found.rank, $0.row) < ($0.key, found.summary.id.row.rawValue) } ?? true
             }
     }
 }

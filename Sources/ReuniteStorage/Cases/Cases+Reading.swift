@@ -9,6 +9,8 @@ extension Cases {
             (SELECT count(*) FROM report WHERE moderation_case = c.id) AS reports,
             (SELECT \(dialect.distinctList("reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
+            EXISTS (SELECT 1 FROM report AS r JOIN claim_report AS k ON k.report = r.id
+                WHERE r.moderation_case = c.id AND r.settled IS NULL) AS is_disputed,
             m.id AS assignee, m.secret AS assignee_secret, m.display_name AS assignee_name, c.claimed_until, l.title,
             l.category, l.status, l.visibility, o.id AS owner, o.secret AS owner_secret
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
@@ -17,21 +19,23 @@ extension Cases {
     }
 
     /// A page of the cases in a state, by rank.
+    ///
+    /// - Parameter isDisputed: whether it has only those with a claim in dispute.
     static func page(
-        _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
+        _ db: any Connection, _ state: CaseState, isDisputed: Bool, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
         now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
         // What is shown of these cases does not depend on the reader.
         var cases = try db.prepare(
             """
             \(summary(db.dialect)) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4)
-            AND c.id NOT IN (\(placedApart(for: "?6"))) ORDER BY c.rank DESC, c.id LIMIT ?5
+            AND c.id NOT IN (\(placedApart(for: "?6"))) \(isDisputed ? "AND c.id IN (\(disputed))" : "") ORDER BY c.rank DESC, c.id LIMIT ?5
             """
         ).all([
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
             .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)), .optional(reader.moderator?.row),
         ]) { row in (summary: try summary(db, row, for: .operator), rank: row.integer("rank")) }
-        cases += try apart(db, state, after: cursor, for: reader, now: now)
+        cases += try apart(db, state, isDisputed: isDisputed, after: cursor, for: reader, now: now)
         cases.sort { ($1.rank, $0.summary.id.row.rawValue) < ($0.rank, $1.summary.id.row.rawValue) }
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
@@ -62,7 +66,7 @@ extension Cases {
                 ? []
                 : row.text("reasons").split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
                     .sorted(by: ReportReason.comesFirst),
-            isAppealed: row.flag("is_appealed"),
+            isAppealed: row.flag("is_appealed"), isDisputed: seesReports && row.flag("is_disputed"),
             urgency: CaseUrgency.urgency(weight: weight, isFound: row.flag("is_found")),
             assignment: row.isNull("assignee") || !seesReports
                 ? nil
@@ -94,9 +98,7 @@ extension Cases {
             JOIN account AS a ON a.id = l.owner WHERE c.id = ?1
             """
         ).first([.row(row)]) { $0.text(0) }
-        let listing = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1")
-            .first([.row(found.listing.row)]) { try ConfidentialListing(row: $0) }
-        guard let listing else { return nil }
+        guard let listing = try ConfidentialListing.find(db, found.listing) else { return nil }
         return CaseDetails(
             summary: found, listing: listing, ownerLocale: locale, reports: try shownReports(db, row, for: reader),
             evidence: try shownEvidence(db, row),

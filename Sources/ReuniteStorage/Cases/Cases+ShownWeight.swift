@@ -35,21 +35,23 @@ extension Cases {
             let upheld = row.optionalInteger("upheld"), let dismissed = row.optionalInteger("dismissed"),
             let reason = ReportReason(rawValue: row.text("reason"))
         else { return row.real("weight") }
-        let end = Timestamp(microseconds: reporter.rawValue).adding(seconds: ReporterRecord.newness)
         return reason.weight(
-            by: ReporterRecord(upheld: Int(upheld), dismissed: Int(dismissed)), isNew: row.time("updated_at") < end)
+            by: ReporterRecord(upheld: Int(upheld), dismissed: Int(dismissed)),
+            isNew: row.time("updated_at") < newUntil(reporter))
     }
 
     /// The weight of the pending reports and appeals of a case as a reader sees it.
     static func shownWeight(_ db: any Connection, of row: CaseID.Row, for reader: AccountID) throws -> Double {
         let reports = try db.prepare(
             """
-            SELECT r.client, \(shownWeight) FROM report AS r
+            SELECT r.client, \(isAboutClaim), \(shownWeight) FROM report AS r
             WHERE r.moderation_case = ?2 AND r.settled IS NULL ORDER BY r.id
             """
         ).all([.row(reader.row), .row(row)]) { row in
-            WeighedReport(
-                by: row.optionalInteger("reporter"), from: row.optionalBytes("client"), weight: shownWeight(row))
+            let weight = shownWeight(row)
+            return WeighedReport(
+                by: row.optionalInteger("reporter"), from: row.optionalBytes("client"), weight: weight,
+                headStart: headStart(row, weight: weight))
         }
         return CaseWeight.pending(reports, appeals: try pendingAppeals(db, row))
     }

@@ -6,13 +6,34 @@ extension Cases {
     /// The reports of a case, oldest first.
     static func weighedReports(_ db: any Connection, _ row: CaseID.Row) throws -> [WeighedReport] {
         try db.prepare(
-            "SELECT reporter, client, weight, settled, evidence FROM report WHERE moderation_case = ?1 ORDER BY id"
+            """
+            SELECT reason, reporter, client, weight, updated_at, settled, evidence, \(isAboutClaim)
+            FROM report AS r WHERE moderation_case = ?1 ORDER BY id
+            """
         ).all([.row(row)]) { row in
             WeighedReport(
                 by: row.optionalInteger("reporter"), from: row.optionalBytes("client"), weight: row.real("weight"),
+                headStart: headStart(row, weight: row.real("weight")),
                 outcome: row.optionalText("settled").flatMap(ReportOutcome.init),
                 evidence: row.optionalInteger("evidence"))
         }
+    }
+
+    /// The column of `report AS r` that ``headStart(_:weight:)`` reads besides `reason`, `reporter` and `updated_at`.
+    static let isAboutClaim = "EXISTS (SELECT 1 FROM claim_report AS k WHERE k.report = r.id) AS is_about_claim"
+
+    /// The part of the head start that a report gives its case.
+    static func headStart(_ row: Row, weight: Double) -> Double {
+        guard let reporter: AccountID.Row = row.optionalRowID("reporter"),
+            let reason = ReportReason(rawValue: row.text("reason"))
+        else { return 0 }
+        return reason.headStart(
+            ofWeight: weight, isNew: row.time("updated_at") < newUntil(reporter), isAboutClaim: row.flag("is_about_claim"))
+    }
+
+    /// When an account is no longer new.
+    static func newUntil(_ account: AccountID.Row) -> Timestamp {
+        Timestamp(microseconds: account.rawValue).adding(seconds: ReporterRecord.newness)
     }
 
     /// The number of pending appeals in a case.

@@ -238,6 +238,12 @@ package struct PersonalData: Sendable {
         PersonalData(
             "appeal", [], .kept(because: "it is the reason for a decision"), .member("appeals")),
         PersonalData(
+            "redaction", [], .deleted(where: ownListings),
+            .omitted(because: "the owner reads the hidden parts with the listing")),
+        PersonalData(
+            "written_text", [], .deleted(where: ownListings),
+            .omitted(because: "the owner reads them with the listing")),
+        PersonalData(
             "moderation_case", ["claimed_by"],
             .kept(because: "a claim expires, and the account that it refers to has no name any more"),
             .omitted(because: "it is the service's work on reports")),

@@ -3,13 +3,20 @@ import Reunite
 extension ModerationLog {
     /// The states of a listing and its case, as in the log.
     ///
-    /// - Parameter suspension: the suspension of the owner; nil if the entry is not about it.
-    static func json(visibility: Visibility, state: CaseState, suspension: Suspension? = nil) -> String {
+    /// - Parameters:
+    ///   - suspension: the suspension of the owner; nil if the entry is not about it.
+    ///   - redaction: the parts that are now hidden. Entries are never deleted, so they have only their numbers.
+    static func json(
+        visibility: Visibility, state: CaseState, suspension: Suspension? = nil, redaction: Redaction = Redaction()
+    ) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in
             json.member("visibility", visibility)
             json.member("case", state)
             if let suspension { json.suspension(suspension) }
+            guard !redaction.isEmpty else { return }
+            json.member("photos", redaction.photos.count)
+            json.member("words", redaction.words.count)
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }

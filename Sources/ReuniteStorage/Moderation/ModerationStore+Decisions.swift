@@ -14,6 +14,7 @@ extension ModerationStore {
     ///     ``DecisionRefusal/ownReport`` if the moderator has reported the listing, as long as another moderator can decide.
     ///   - ``DecisionRefusal/alreadyPublic``, ``DecisionRefusal/staysRemoved``, ``DecisionRefusal/noOwner`` if the action makes no
     ///     sense for the listing.
+    ///   - ``ModerationRefusal/nothingToRedact`` if it hides parts that the listing does not have.
     ///   - ``DecisionRefusal/administratorsOnly`` if the owner is a moderator: only administrators suspend moderators;
     ///     ``DecisionRefusal/conflictOfInterest`` if a suspension could change a claim of the moderator.
     @discardableResult
@@ -69,11 +70,17 @@ extension ModerationStore {
                 before: ModerationLog.json(
                     visibility: situation.visibility, state: found.state, suspension: suspended?.before),
                 after: ModerationLog.json(
-                    visibility: effect.visibility, state: effect.state, suspension: suspended?.after)))
+                    visibility: effect.visibility, state: effect.state, suspension: suspended?.after,
+                    redaction: decision.redaction)))
+        if decision.action.facts.redacts {
+            try hide(decision.redaction, of: found.listing, by: entry, transaction)
+        } else if effect.owner == .mailed(.unredacted) || (decision.action == .restore && situation.visibility == .public) {
+            try show(of: found.listing, transaction)
+        }
         // If the listing is public, reports that were made since the moderator read the case stay pending.
         let version = effect.visibility == .public ? decision.version : found.version
         try settle(
-            transaction, found.row, effect.reports, by: entry, through: version, replacesLast: !isInPassing)
+            transaction, found.row, effect.reports, by: entry, through: version, replacesLast: !isInPassing && effect.replacesResults)
         try ListingCopies.settle(transaction, found.listing, in: found.row, effect.reports, by: entry)
         try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)

@@ -34,6 +34,8 @@ extension ModerationStore {
         let situation = try db.prepare(
             """
             SELECT l.visibility, l.owner, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2) AS has_reports,
+            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND settled IS NULL) AS has_pending_reports,
+            \(Redactions.areStanding(of: "l.id")) AS is_redacted,
             CASE WHEN a.email IS NOT NULL THEN a.role END AS role, m.role AS moderator FROM listing AS l
             LEFT JOIN account AS a ON a.id = l.owner JOIN account AS m ON m.id = ?3 WHERE l.id = ?1
             """
@@ -41,7 +43,8 @@ extension ModerationStore {
             DecisionSituation(
                 visibility: Visibility(rawValue: row.text("visibility")) ?? .removed, state: found.state,
                 last: found.lastAction,
-                hasReports: row.flag("has_reports"),
+                isRedacted: row.flag("is_redacted"), hasReports: row.flag("has_reports"),
+                hasPendingReports: row.flag("has_pending_reports"),
                 // Nobody owns the listings of the operator's account and of erased accounts. An unknown role is treated as
                 // the highest one.
                 owner: row.optionalText("role").map { Role(rawValue: $0) ?? .administrator },

@@ -8,12 +8,30 @@ public struct ModerationStore: Sendable {
     /// A page of the cases in a state: open ones by urgency, the most urgent first; others by the time of the decision, the
     /// latest first.
     ///
-    /// - Parameter reader: sees nothing of the reports of their own listings.
+    /// - Parameters:
+    ///   - isDisputed: whether only those with a claim in dispute are wanted.
+    ///   - reader: sees nothing of the reports of their own listings.
+    /// - Returns: the cases, and the number of all of them, which is at most 10,000.
     public func cases(
-        _ state: CaseState, limit: Int, after cursor: ListCursor?, for reader: CaseReader
+        _ state: CaseState, isDisputed: Bool = false, limit: Int, after cursor: ListCursor?, for reader: CaseReader
+    ) async throws -> (cases: [CaseSummary], next: ListCursor?, count: Int) {
+        try await store.readPage { db in
+            let page = try Cases.page(
+                db, state, isDisputed: isDisputed, limit: limit, after: cursor, for: reader, now: .now)
+            return (page.cases, page.next, try Cases.count(db, state, isDisputed: isDisputed, for: reader))
+        }
+    }
+
+    /// A page of the cases that a search finds, newest first.
+    ///
+    /// - Parameters:
+    ///   - state: nil for cases in all states.
+    ///   - reader: finds their own cases by the title and the owner only.
+    public func cases(
+        matching search: CaseSearch, in state: CaseState?, limit: Int, after cursor: ListCursor?, for reader: CaseReader
     ) async throws -> (cases: [CaseSummary], next: ListCursor?) {
         try await store.readPage { db in
-            try Cases.page(db, state, limit: limit, after: cursor, for: reader, now: .now)
+            try Cases.search(db, search, in: state, limit: limit, after: cursor, for: reader, now: .now)
         }
     }
 

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteDatabase
 
 extension ReportStore {
-    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and there was no
+    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:isRedacted:)`` and there was no
     /// appeal yet. The case opens again, for another moderator.
     ///
     /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
@@ -58,7 +58,8 @@ extension ReportStore {
         against entry: LogEntryID?
     ) throws -> AppealID {
         guard let decision = try lastDecision(transaction.db, about: row), !decision.isAppealed,
-            entry == nil || entry == decision.entry, decision.action.isAppealable(leaving: visibility)
+            entry == nil || entry == decision.entry, 
+            decision.action.isAppealable(leaving: visibility, isRedacted: decision.isRedacted)
         else { throw ModerationRefusal.nothingToAppeal }
         let opened = try Cases.open(transaction, listing: row)
         let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
@@ -93,17 +94,21 @@ extension ReportStore {
     /// The last decision about a listing: its number in the log, its action, and whether there was an appeal against it.
     private static func lastDecision(
         _ db: any Connection, about listing: ListingID.Row
-    ) throws -> (entry: LogEntryID, action: ModerationAction, isAppealed: Bool)? {
+    ) throws -> (entry: LogEntryID, action: ModerationAction, isAppealed: Bool, isRedacted: Bool)? {
         let last = try db.prepare(
             """
-            SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id) AS is_appealed
+            SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id) AS is_appealed,
+            \(Redactions.areStanding(of: "c.listing")) AS is_redacted
             FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
             WHERE c.listing = ?1 AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1
             """
         ).first([.row(listing)]) {
-            ($0.rowID("id") as LogEntryID, ModerationAction(rawValue: $0.text("action")), $0.flag("is_appealed"))
+            (
+                $0.rowID("id") as LogEntryID, ModerationAction(rawValue: $0.text("action")), $0.flag("is_appealed"),
+                $0.flag("is_redacted")
+            )
         }
-        guard case (let entry, let action?, let isAppealed)? = last else { return nil }
-        return (entry, action, isAppealed)
+        guard case (let entry, let action?, let isAppealed, let isRedacted)? = last else { return nil }
+        return (entry, action, isAppealed, isRedacted)
     }
 }

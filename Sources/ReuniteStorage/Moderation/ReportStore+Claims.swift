@@ -32,6 +32,8 @@ extension ReportStore {
             try ClaimReports.keep(transaction, id, about: found.row, by: side, comment)
             if let opened = try Cases.find(transaction.db, listing: found.listing) {
                 try Conversations.keepAsEvidence(transaction, of: found.row, in: opened.row)
+                // Now the report is known to be about a claim.
+                try Cases.weigh(transaction.db, opened.row)
             }
             return .report(id, at: transaction.now)
         }

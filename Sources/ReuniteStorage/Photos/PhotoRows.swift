@@ -36,8 +36,13 @@ enum PhotoRows {
     static let isPicture: StaticString =
         "account = ?1 AND listing IS NULL AND belonging IS NULL AND registration IS NULL"
 
-    /// The photos of a listing, in their order.
+    /// The photos of a listing that are not hidden, in their order.
     static func photos(_ db: any Connection, of listing: ListingID.Row) throws -> [Photo] {
+        try photos(db, where: "listing = ?1 AND \(Redactions.isVisible("photo.id"))", .row(listing))
+    }
+
+    /// All photos of a listing, in their order.
+    static func allPhotos(_ db: any Connection, of listing: ListingID.Row) throws -> [Photo] {
         try photos(db, where: "listing = ?1", .row(listing))
     }
 
@@ -51,12 +56,21 @@ enum PhotoRows {
         ).first([.row(draft), .secret(id)]) { photo($0, id: $0.identifier()) }
     }
 
-    /// The picture of an account; nil if it has none.
-    static func picture(_ db: any Connection, of account: AccountID.Row) throws -> Photo? {
-        try photos(db, where: isPicture, .row(account)).last
+    /// Throws if a photo is like one that is hidden in a listing.
+    static func requireNotHidden(_ db: any Connection, _ photo: NewPhoto, in listing: ListingID.Row) throws {
+        let hidden = try db.prepare("SELECT likeness FROM redaction WHERE listing = ?1 AND photo IS NOT NULL")
+            .all([.row(listing)]) { UInt64(bitPattern: $0.integer(0)) }
+        guard !hidden.contains(where: { ($0 ^ photo.perceptualHash).nonzeroBitCount <= 3 }) else {
+            throw ListingRefusal.photoHidden
+        }
     }
 
-    private static func photos(_ db: any Connection, where condition: StaticString, _ value: SQLValue) throws -> [Photo]
+    /// The picture of an account; nil if it has none.
+    static func picture(_ db: any Connection, of account: AccountID.Row) throws -> Photo? {
+        try photos(db, where: "\(isPicture)", .row(account)).last
+    }
+
+    private static func photos(_ db: any Connection, where condition: String, _ value: SQLValue) throws -> [Photo]
     {
         var photos: [Photo] = []
         try db.prepare(
@@ -64,15 +78,8 @@ enum PhotoRows {
             SELECT id, secret, width, height, small_width, small_height FROM photo WHERE \(condition)
             ORDER BY position, id
             """
-        ).forEachRow([value]) { photos.append(photo($0, id: $0.identifier())) }
+        ).forEachRow([value]) { photos.append(Photo(stored: $0, id: $0.identifier())) }
         return photos
-    }
-
-    /// The photo in a row with the columns `width`, `height`, `small_width` and `small_height`.
-    static func photo(_ row: Row, id: PhotoID) -> Photo {
-        Photo(
-            id: id, large: PixelSize(width: Int(row.integer("width")), height: Int(row.integer("height"))),
-            small: PixelSize(width: Int(row.integer("small_width")), height: Int(row.integer("small_height"))))
     }
 
     /// Throws if an account has as many bytes of photos as its quota allows.

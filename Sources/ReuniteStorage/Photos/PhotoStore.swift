@@ -35,6 +35,7 @@ public struct PhotoStore: Sendable {
         do {
             let (result, isReplay) = try await store.creations.create(by: session, key: key) { transaction in
                 let row = try Self.room(transaction.db, listing, session, quota)
+                try PhotoRows.requireNotHidden(transaction.db, photo, in: row)
                 guard hasFiles() else { throw FilesGone() }
                 let account = session.account.row
                 let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
@@ -58,7 +59,7 @@ public struct PhotoStore: Sendable {
     public func remove(_ id: PhotoID, of listing: ListingID, by session: Session) async throws -> [UInt8] {
         try await store.writeUnless(by: session) { db -> [UInt8]? in
             let row = try Self.own(db, listing, session)
-            guard try PhotoRows.photos(db, of: row).contains(where: { $0.id == id }) else {
+            guard try PhotoRows.allPhotos(db, of: row).contains(where: { $0.id == id }) else {
                 throw AccessRefusal.notFound
             }
             return nil
@@ -134,7 +135,8 @@ public struct PhotoStore: Sendable {
             try db.prepare(
                 """
                 SELECT f.content, f.account, f.belonging, f.registration,
-                f.belonging IS NULL AND f.registration IS NULL AND (f.listing IS NULL OR (\(PublicCondition.isShown("l")))) AS is_public
+                f.belonging IS NULL AND f.registration IS NULL AND (f.listing IS NULL OR (\(PublicCondition.isShown("l"))))
+                AND \(Redactions.isVisible("f.id")) AS is_public
                 FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
@@ -201,7 +203,7 @@ public struct PhotoStore: Sendable {
         _ db: any Connection, _ listing: ListingID, _ session: Session, _ quota: PhotoQuota
     ) throws -> ListingID.Row {
         let row = try own(db, listing, session)
-        guard try PhotoRows.photos(db, of: row).count < quota.ofListing else {
+        guard try PhotoRows.allPhotos(db, of: row).count < quota.ofListing else {
             throw ListingRefusal.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
         }
         try PhotoRows.requireRoom(db, for: session.account.row, quota)

@@ -49,13 +49,19 @@ extension ConfidentialListing {
             externalID: row.isNull(Column.externalID) ? nil : row.text(Column.externalID),
             ownerEmail: row.isNull(Column.ownerEmail) ? nil : row.text(Column.ownerEmail),
             ownerShowsContact: row.integer(Column.ownerShowsContact) != 0,
-            ownerGetsMessages: row.integer(Column.ownerGetsMessages) != 0)
+            ownerGetsMessages: row.integer(Column.ownerGetsMessages) != 0,
+            isRedacted: row.integer(Column.isRedacted) != 0)
     }
 
-    /// The listing with an id; nil if there is none.
+    /// The listing with an id, and with its hidden parts; nil if there is none.
     static func find(_ db: any Connection, _ id: ListingID) throws -> ConfidentialListing? {
-        try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
+        var found = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
             .first([.row(id.row), .secret(id)]) { try ConfidentialListing(row: $0) }
+        if found?.isRedacted == true {
+            found?.redactions = try Redactions.standing(db, of: id.row)
+            found?.written = try Redactions.written(db, of: id.row)
+        }
+        return found
     }
 
     /// The listing with an id, which must belong to the session.

@@ -23,13 +23,13 @@ enum ListingColumns {
         p.exact, p.visibility, p.external_id, a.email,
         a.show_email = 1 OR (a.show_phone = 1 AND a.phone IS NOT NULL),
         a.email IS NOT NULL AND a.email_refused_at IS NULL,
-        (SELECT number FROM listing_number WHERE listing = p.id)
+        (SELECT number FROM listing_number WHERE listing = p.id), \(Redactions.areStanding(of: "p.id"))
         """
 
     /// Their places.
     enum Confidential: Int32, ColumnPlace {
         case exact = 21
-        case visibility, externalID, ownerEmail, ownerShowsContact, ownerGetsMessages, number
+        case visibility, externalID, ownerEmail, ownerShowsContact, ownerGetsMessages, number, isRedacted
     }
 
     /// Selects the public and the private columns; a condition must follow.

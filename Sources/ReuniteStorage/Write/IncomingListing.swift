@@ -25,7 +25,7 @@ public struct IncomingListing: Sendable, Equatable {
     /// The address of the owner's account; nil if the source has none.
     public var owner: String?
     /// The words of the draft, computed here and not on the thread that writes.
-    let words: IndexedWords
+    private(set) var words: IndexedWords
 
     /// A listing; nil for attributes that the source lacks.
     public init(
@@ -46,5 +46,11 @@ public struct IncomingListing: Sendable, Equatable {
         self.expiresAt = expiresAt
         self.visibility = visibility
         self.owner = owner
+    }
+
+    /// Replaces the texts of the draft, and its words.
+    mutating func setTexts(_ title: Title, _ description: Description) {
+        (draft.title, draft.description) = (title, description)
+        words = IndexedWords(title: title, description: description)
     }
 }

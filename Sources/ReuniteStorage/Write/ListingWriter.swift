@@ -136,7 +136,7 @@ final class ListingWriter: TransactionPart {
     }
 
     private func existing(_ condition: String, _ value: SQLValue) throws -> StoredBatch.Existing? {
-        try db.prepare("SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)")
+        try db.prepare("SELECT \(StoredBatch.columns) FROM listing WHERE \(condition)")
             .first([value], StoredBatch.existing)
     }
 
@@ -156,6 +156,7 @@ final class ListingWriter: TransactionPart {
     {
         let kept = StoredListing.Kept(existing.values)
         var listing = listing
+        if existing.isRedacted { try redact(&listing, of: existing.row, published: kept.texts) }
         if listing.precision == nil, let precision = kept.precision { listing.draft.precision = precision }
         let stored = StoredListing(
             listing, owner: owner ?? kept.owner,

@@ -5,7 +5,7 @@ import ReuniteDatabase
 /// database server takes longer than the query.
 struct StoredBatch {
     /// A stored listing.
-    typealias Existing = (row: ListingID.Row, values: [SQLValue])
+    typealias Existing = (row: ListingID.Row, values: [SQLValue], isRedacted: Bool)
 
     /// Listings that are looked up by one statement.
     private static let size = 256
@@ -28,7 +28,7 @@ struct StoredBatch {
     init(_ db: any Connection, _ listings: [IncomingListing], after last: Timestamp) throws {
         let ids = listings.compactMap(\.externalID)
         for found in try Self.read(
-            db, "\(StoredListing.columns), id", where: "external_id IN", ids.map { .text($0) }, Self.existing)
+            db, Self.columns, where: "external_id IN", ids.map { .text($0) }, Self.existing)
         {
             if let id = StoredListing.Kept(found.values).externalID { existing[ExactText(id)] = found }
         }
@@ -53,9 +53,14 @@ struct StoredBatch {
         }
     }
 
-    /// The listing in a row of the columns of ``StoredListing`` and `id`.
+    /// The columns of a stored listing: those of ``StoredListing``, its id, and whether words of it are blacked out.
+    static let columns = """
+        \(StoredListing.columns), id, EXISTS (SELECT 1 FROM written_text AS w WHERE w.listing = listing.id) AS is_redacted
+        """
+
+    /// The listing in a row of these columns.
     static func existing(_ row: Row) -> Existing {
-        (row.rowID("id"), (0..<StoredListing.count).map(row.value))
+        (row.rowID("id"), (0..<StoredListing.count).map(row.value), row.flag("is_redacted"))
     }
 
     /// The stored listing with an external id, and whether that is known. The next time it is not known, because the import may

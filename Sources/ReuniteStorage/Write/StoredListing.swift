@@ -32,6 +32,7 @@ struct StoredListing {
         let expiresAt: SQLValue
         let externalID: String?
         let outcome: SQLValue
+        let texts: WrittenTexts
         /// Why the listing could have no claims; nil if it could.
         let claimEnding: ClaimEnding?
 
@@ -44,6 +45,12 @@ struct StoredListing {
             expiresAt = values[StoredListing.expiresAt]
             if case .text(let text) = values[11] { externalID = text } else { externalID = nil }
             outcome = values[16]
+            let (title, description) = (values[StoredListing.texts.lowerBound], values[StoredListing.texts.upperBound])
+            if case (.text(let title), .text(let description)) = (title, description) {
+                texts = WrittenTexts(title: title, description: description)
+            } else {
+                texts = WrittenTexts(title: "", description: "")
+            }
             claimEnding = StoredListing.claimEnding(
                 state, isLost: values[2] == .text(ListingStatus.lost.rawValue))
         }

@@ -30,6 +30,7 @@ struct StoreWithEverything {
         for listing in [decided, other] { try await bed.report(listing, .scam, "Look.", by: reporter) }
         _ = try await bed.store.photos.remove(photo, of: decided, by: owner)
         try await bed.edit(decided, "Blue backpack", at: place, by: owner)
+        try await bed.decide(other, .redact, by: moderator)
         try await bed.decide(decided, .hold, by: moderator)
         try await bed.appeal(decided, by: owner)
         _ = try await bed.store.drafts.add(

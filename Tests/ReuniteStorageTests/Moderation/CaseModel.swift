@@ -110,8 +110,12 @@ struct CaseModel {
         }
     }
 
-    /// The same with the appeals that wait.
-    var weight: Double { reportWeight + 5 * Double(found?.appeals.count { !$0.isSettled } ?? 0) }
+    /// The same with the appeals that wait, and the head start of scams.
+    var weight: Double {
+        let scams = found?.reports.filter { $0.settled == nil && $0.reason == .scam } ?? []
+        let start = scams.map { min(1, $0.weight / ReportReason.scam.weight) }.max() ?? 0
+        return reportWeight + 5 * Double(found?.appeals.count { !$0.isSettled } ?? 0) + 18 * start
+    }
 
     mutating func perform(_ step: CaseStep) throws {
         switch step {

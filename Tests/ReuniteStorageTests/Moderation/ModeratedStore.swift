@@ -97,16 +97,18 @@ struct ModeratedStore {
         return try #require(try await store.moderation.moderationCase(id, for: .operator))
     }
 
-    /// Decides by the version that the case has now, unless another is given.
+    /// Decides by the version that the case has now, unless another is given. Without a redaction, the title is hidden if the
+    /// action hides parts.
     @discardableResult
     func decide(
         _ listing: ListingID, _ action: ModerationAction, _ note: String = "Because.", version: Int64? = nil,
-        until: Timestamp? = nil, removesListings: Bool = false, by moderator: Session
+        redaction: Redaction? = nil, until: Timestamp? = nil, removesListings: Bool = false, by moderator: Session
     ) async throws -> CaseDetails {
         let found = try await details(listing).summary
+        let usual = action.facts.redacts ? Redaction(words: [try RedactedWords(found.title)]) : Redaction()
         let decision = Decision(
-            action: action, note: try Note(note), version: version ?? found.version, suspendedUntil: until,
-            removesListings: removesListings)
+            action: action, note: try Note(note), version: version ?? found.version, redaction: redaction ?? usual,
+            suspendedUntil: until, removesListings: removesListings)
         return try await store.moderation.decide(found.id, decision, by: moderator)
     }
 

@@ -16,13 +16,13 @@ import Testing
         let first = try await bed.report(listing, .spam, "first", by: reporter)
         let again = try await bed.report(listing, .spam, "second", by: reporter)
         #expect(first == again)
-        let other = try await bed.report(listing, .scam, by: reporter)
+        let other = try await bed.report(listing, .personalInformation, by: reporter)
         #expect(other != first)
         let details = try await bed.details(listing)
         #expect(details.reports.map(\.comment) == ["second", ""])
-        #expect(details.reports.map(\.reason) == [.spam, .scam])
+        #expect(details.reports.map(\.reason) == [.spam, .personalInformation])
         #expect(details.reports.allSatisfy { $0.reporter?.id == reporter.account && $0.settled == nil })
-        #expect(details.summary.reports == 2 && details.summary.reasons == [.scam, .spam])
+        #expect(details.summary.reports == 2 && details.summary.reasons == [.personalInformation, .spam])
         // Each of the three moved the case on, so that nobody decides by what a comment said before.
         #expect(details.summary.version == 3)
         #expect(details.summary.state == .open && details.evidence.count == 1)
@@ -81,7 +81,7 @@ import Testing
     @Test func onlyWhatWaitsWeighsInACaseThatIsOpenAgain() async throws {
         let (_, listing) = try await bed.listing()
         let moderator = try await bed.person(role: .moderator)
-        for _ in 0..<3 { try await bed.report(listing, .scam, by: bed.person()) }
+        for _ in 0..<3 { try await bed.report(listing, .personalInformation, by: bed.person()) }
         try await bed.decide(listing, .dismiss, by: moderator)
         try await bed.report(listing, .other, by: bed.person(), holdAt: 10)
         let details = try await bed.details(listing)
@@ -96,12 +96,12 @@ import Testing
         let (wolf, watchful) = (try await bed.person(), try await bed.person())
         for count in 0..<6 {
             let (_, first) = try await bed.listing()
-            try await bed.report(first, .scam, by: wolf)
+            try await bed.report(first, .personalInformation, by: wolf)
             let weight = try #require(try await bed.details(first).reports.first).weight
             #expect(abs(weight - 4 * 2 * 2 / Double(count + 4)) < 1e-9)
             try await bed.decide(first, .dismiss, by: moderator)
             let (_, second) = try await bed.listing()
-            try await bed.report(second, .scam, by: watchful)
+            try await bed.report(second, .personalInformation, by: watchful)
             let other = try #require(try await bed.details(second).reports.first).weight
             #expect(abs(other - 4 * 2 * Double(count + 2) / Double(count + 4)) < 1e-9)
             try await bed.decide(second, .remove, by: moderator)
@@ -115,8 +115,8 @@ import Testing
 
     @Test func enoughReportsHoldAListingAtOnceAndItsOwnerIsTold() async throws {
         let (owner, listing) = try await bed.listing()
-        try await bed.report(listing, .scam, by: bed.person(), holdAt: 10)
-        try await bed.report(listing, .scam, by: bed.person(), holdAt: 10)
+        try await bed.report(listing, .personalInformation, by: bed.person(), holdAt: 10)
+        try await bed.report(listing, .personalInformation, by: bed.person(), holdAt: 10)
         #expect(try await bed.isPublic(listing))
         #expect(try await bed.mails(to: owner).isEmpty)
         try await bed.report(listing, .spam, by: bed.person(), holdAt: 10)
@@ -148,9 +148,9 @@ import Testing
 
     @Test func whatIsHeldIsNotHeldAgain() async throws {
         let (owner, listing) = try await bed.listing()
-        try await bed.report(listing, .scam, by: bed.person(), holdAt: 3)
+        try await bed.report(listing, .personalInformation, by: bed.person(), holdAt: 3)
         await #expect(throws: AccessRefusal.notFound) {
-            try await bed.report(listing, .scam, by: bed.person(), holdAt: 3)
+            try await bed.report(listing, .personalInformation, by: bed.person(), holdAt: 3)
         }
         #expect(try await bed.mails(to: owner) == ["listing-held"])
         // Let out by a moderator, it takes as many again.
@@ -168,13 +168,13 @@ import Testing
         try await bed.report(listing, by: reporter)
         for action in [ModerationAction.hold, .remove] {
             try await bed.decide(listing, action, by: moderator)
-            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .scam, by: reporter) }
+            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .personalInformation, by: reporter) }
             // Whose it is must not be told either.
-            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .scam, by: owner) }
+            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .personalInformation, by: owner) }
         }
         try await bed.decide(listing, .restore, by: moderator)
         try await bed.move(listing, .withdraw, by: owner)
-        await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .scam, by: reporter) }
+        await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .personalInformation, by: reporter) }
         #expect(try await bed.number("SELECT count(*) FROM report") == 1)
         #expect(try await bed.number("SELECT count(*) FROM moderation_case") == 1)
     }
@@ -182,7 +182,7 @@ import Testing
     @Test func whatIsSettledOrOverCanBeReported() async throws {
         let (owner, listing) = try await bed.listing()
         try await bed.move(listing, .resolve, by: owner)
-        try await bed.report(listing, .scam, by: bed.person())
+        try await bed.report(listing, .personalInformation, by: bed.person())
         #expect(abs(try await bed.details(listing).summary.urgency - 1) < 1e-9)
     }
 
@@ -194,7 +194,7 @@ import Testing
         #expect(try await bed.report(listing, .spam, by: reporter, key: key) == first)
         #expect(try await bed.details(listing).summary.version == 1)
         await #expect(throws: AccessRefusal.idempotencyKeyReused) {
-            try await bed.report(listing, .scam, by: reporter, key: IdempotencyKey("k", request: [2]))
+            try await bed.report(listing, .personalInformation, by: reporter, key: IdempotencyKey("k", request: [2]))
         }
         // The key is the reporter's own.
         try await bed.report(listing, .spam, by: bed.person(), key: key)
@@ -215,7 +215,7 @@ import Testing
         let (owner, listing) = try await bed.listing()
         let moderator = try await bed.person(role: .moderator)
         func report() async throws {
-            for _ in 0..<5 { try await bed.report(listing, .scam, by: bed.person(), holdBy: Self.rule) }
+            for _ in 0..<5 { try await bed.report(listing, .personalInformation, by: bed.person(), holdBy: Self.rule) }
         }
         try await bed.report(listing, .spam, by: bed.person(), holdBy: Self.rule)
         try await bed.decide(listing, .dismiss, by: moderator)
@@ -231,14 +231,14 @@ import Testing
     @Test func newAccountsHoldNothing() async throws {
         let (_, listing) = try await bed.listing()
         for _ in 0..<12 {
-            try await bed.report(listing, .scam, by: bed.person(age: 3 * 86_400 - 3600), holdBy: Self.rule)
+            try await bed.report(listing, .personalInformation, by: bed.person(age: 3 * 86_400 - 3600), holdBy: Self.rule)
         }
         #expect(try await bed.isPublic(listing))
         #expect(abs(try await bed.details(listing).summary.urgency - 12) < 1e-9)
         // Of those who are older it takes several.
         for count in 1...5 {
             #expect(try await bed.isPublic(listing))
-            try await bed.report(listing, .scam, by: bed.person(age: 3 * 86_400 + 60), holdBy: Self.rule)
+            try await bed.report(listing, .personalInformation, by: bed.person(age: 3 * 86_400 + 60), holdBy: Self.rule)
             #expect(try await bed.isPublic(listing) == (count < 5))
         }
         // The log says what it was: the reports of the five.
@@ -251,7 +251,7 @@ import Testing
         let (_, listing) = try await bed.listing()
         for _ in 0..<2 {
             try await bed.report(
-                listing, .scam, by: bed.person(), holdBy: HoldRule(threshold: 1))
+                listing, .personalInformation, by: bed.person(), holdBy: HoldRule(threshold: 1))
         }
         #expect(try await bed.isPublic(listing))
     }
@@ -261,13 +261,13 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         let rule = HoldRule(threshold: 10, unprovenWeight: 4)
         for _ in 0..<12 {
-            try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
+            try await bed.report(listing, .personalInformation, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
         }
         #expect(try await bed.isPublic(listing))
         #expect(abs(try await bed.details(listing).summary.urgency - 4) < 1e-9)
-        try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 5], holdBy: rule)
+        try await bed.report(listing, .personalInformation, by: bed.person(), from: [1, 2, 3, 5], holdBy: rule)
         #expect(try await bed.isPublic(listing))
-        try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 6], holdBy: rule)
+        try await bed.report(listing, .personalInformation, by: bed.person(), from: [1, 2, 3, 6], holdBy: rule)
         #expect(try await !bed.isPublic(listing))
         // The client is not kept in the clear, and no longer than the report waits.
         #expect(try await bed.number("SELECT count(DISTINCT client) FROM report WHERE length(client) = 8") == 3)
@@ -280,7 +280,7 @@ import Testing
         // Nor does it tell that one client has reported two listings.
         for _ in 0..<2 {
             let (_, other) = try await bed.listing()
-            try await bed.report(other, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
+            try await bed.report(other, .personalInformation, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
         }
         #expect(try await bed.number("SELECT count(DISTINCT client) FROM report WHERE client IS NOT NULL") == 2)
         #expect(try await bed.store.maintenance.check(repair: false) == [])
@@ -292,7 +292,7 @@ import Testing
         for expected in 1...3 {
             var count = 0
             while try await bed.isPublic(listing), count < 20 {
-                try await bed.report(listing, .scam, by: bed.person(), holdBy: Self.rule)
+                try await bed.report(listing, .personalInformation, by: bed.person(), holdBy: Self.rule)
                 count += 1
             }
             // Of weight 2: ten, twenty, thirty.

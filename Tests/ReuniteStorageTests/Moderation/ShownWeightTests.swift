@@ -34,12 +34,12 @@ import Testing
         let (owner, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         let (reporter, stranger) = (try await bed.person(), try await bed.person())
         let mine = try await bed.post(by: owner)
-        try await bed.report(mine, .scam, by: reporter)
+        try await bed.report(mine, .personalInformation, by: reporter)
         try await bed.decide(mine, action, by: other)
         var seen: [(reports: [[Double]], urgency: [Double])] = []
         for person in [reporter, stranger] {
             let (_, listing) = try await bed.listing()
-            try await bed.report(listing, .scam, by: person)
+            try await bed.report(listing, .personalInformation, by: person)
             seen.append(try await weights(listing, for: owner))
             let all = try await weights(listing, for: other)
             let factor = person.account != reporter.account ? 1 : action == .warn ? 1.2 : 0.8
@@ -57,7 +57,7 @@ import Testing
         let (owner, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         let reporter = try await bed.person()
         let mine = try await bed.post(by: owner)
-        try await bed.report(mine, .scam, by: bed.person())
+        try await bed.report(mine, .personalInformation, by: bed.person())
         try await bed.decide(mine, .dismiss, by: other)
         for (number, action) in [ModerationAction.remove, .dismiss, .remove, .warn, .dismiss, .dismiss].enumerated() {
             let (_, listing) = try await bed.listing()
@@ -78,13 +78,13 @@ import Testing
         let (owner, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         let reporter = try await bed.person()
         let mine = try await bed.post(by: owner)
-        try await bed.report(mine, .scam, by: hasReportedOwn ? reporter : bed.person())
+        try await bed.report(mine, .personalInformation, by: hasReportedOwn ? reporter : bed.person())
         try await bed.decide(mine, .dismiss, by: other)
         let (_, earlier) = try await bed.listing()
-        try await bed.report(earlier, .scam, by: reporter)
+        try await bed.report(earlier, .personalInformation, by: reporter)
         try await bed.decide(earlier, .hold, by: other)
         let (_, later) = try await bed.listing()
-        try await bed.report(later, .scam, by: reporter)
+        try await bed.report(later, .personalInformation, by: reporter)
         for action in [ModerationAction.remove, hasReportedOwn ? .remove : .restore] {
             let seen = try await weights(later, for: owner)
             #expect(seen.reports == [[4 * 1.2], [4 * 1.2]] && seen.urgency == [4 * 1.2, 4 * 1.2])

@@ -48,6 +48,17 @@ import Testing
         #expect(refusals == Set(DecisionRefusal.allCases))
     }
 
+    @Test("To dismiss what waits in a redacted listing leaves the results of earlier reports")
+    func dismissalOfRedacted() {
+        for isPending in [false, true] {
+            let situation = DecisionSituation(
+                visibility: .public, state: .open, last: .redact, isRedacted: true, hasReports: true,
+                hasPendingReports: isPending, owner: .member, moderator: .moderator)
+            let outlook = ActionOutlook(of: .dismiss, in: situation)
+            #expect(outlook.reports == (isPending ? .dismissed : nil) && outlook.ownerIsMailed)
+        }
+    }
+
     /// The desk used to say otherwise.
     @Test("To dismiss the case of a removed listing upholds its reports and mails the owner")
     func dismissalOfRemoved() {

@@ -43,6 +43,26 @@ import Testing
         #expect(CaseWeight.pending([.init(by: 1, weight: 4)], appeals: 2) == 14)
     }
 
+    @Test("A case with a scam or a claim in dispute has a head start of three days, once, less by reporters who were wrong")
+    func headStart() {
+        func weight(_ reports: WeighedReport...) -> Double { CaseWeight.pending(reports, appeals: 0) }
+        #expect(weight(.init(by: 1, weight: 4, headStart: 1)) == 22)
+        #expect(weight(.init(by: 1, weight: 4, headStart: 1), .init(by: 2, weight: 2, headStart: 0.5)) == 24)
+        #expect(weight(.init(by: 1, weight: 4, headStart: 1, outcome: .upheld), .init(by: 2, weight: 1)) == 1)
+        func start(_ reason: ReportReason, upheld: Int = 0, dismissed: Int = 0, isNew: Bool, claim: Bool) -> Double {
+            let weight = reason.weight(by: ReporterRecord(upheld: upheld, dismissed: dismissed), isNew: isNew)
+            return reason.headStart(ofWeight: weight, isNew: isNew, isAboutClaim: claim)
+        }
+        for reason in ReportReason.allCases {
+            for isNew in [false, true] {
+                #expect(start(reason, isNew: isNew, claim: true) == 1)
+                #expect(start(reason, isNew: isNew, claim: false) == (reason == .scam ? 1 : 0))
+                #expect(start(reason, upheld: 9, isNew: isNew, claim: true) == 1)
+                #expect(abs(start(reason, dismissed: 4, isNew: isNew, claim: true) - 0.5) < 1e-9)
+            }
+        }
+    }
+
     @Test("Evidence weighs the heaviest report that names it, unless that is dismissed or not its account's heaviest")
     func evidence() {
         func weights(_ reports: WeighedReport...) -> [Int64: Double] { CaseWeight.evidence(reports) }

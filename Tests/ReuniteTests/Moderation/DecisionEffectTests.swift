@@ -24,18 +24,21 @@ import Testing
     static let table: [Row] = [
         Row(.public, .dismiss, .public, .dismissed, .dismissed, .notMailed, isAppealable: false),
         Row(.public, .warn, .public, .actioned, .upheld, .mailed(.warned), isAppealable: true),
+        Row(.public, .redact, .public, .actioned, .upheld, .mailed(.redacted), isAppealable: true),
         Row(.public, .hold, .held, .actioned, .upheld, .mailed(.held), isAppealable: true),
         Row(.public, .remove, .removed, .actioned, .upheld, .mailed(.removed), isAppealable: true),
         Row(.public, .restore, nil, .dismissed, .dismissed, .notMailed, isAppealable: false),
         Row(.public, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
         Row(.held, .dismiss, .public, .dismissed, .dismissed, .mailed(.restored), isAppealable: false),
         Row(.held, .warn, .public, .actioned, .upheld, .mailed(.warned), isAppealable: true),
+        Row(.held, .redact, .public, .actioned, .upheld, .mailed(.redacted), isAppealable: true),
         Row(.held, .hold, .held, .actioned, .upheld, .mailed(.held), isAppealable: true),
         Row(.held, .remove, .removed, .actioned, .upheld, .mailed(.removed), isAppealable: true),
         Row(.held, .restore, .public, .dismissed, .dismissed, .mailed(.restored), isAppealable: false),
         Row(.held, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
         Row(.removed, .dismiss, .removed, .dismissed, .upheld, .mailed(.removed), isAppealable: true),
         Row(.removed, .warn, nil, .actioned, .upheld, .notMailed, isAppealable: false),
+        Row(.removed, .redact, nil, .actioned, .upheld, .notMailed, isAppealable: false),
         Row(.removed, .hold, nil, .actioned, .upheld, .notMailed, isAppealable: false),
         Row(.removed, .remove, .removed, .actioned, .upheld, .mailed(.removed), isAppealable: true),
         Row(.removed, .restore, .public, .dismissed, .dismissed, .mailed(.restored), isAppealable: false),
@@ -72,7 +75,7 @@ import Testing
         #expect(throws: DecisionRefusal.alreadyPublic) {
             try ModerationAction.restore.effect(on: .public, after: nil)
         }
-        for action in [ModerationAction.warn, .hold] {
+        for action in [ModerationAction.warn, .redact, .hold] {
             #expect(throws: DecisionRefusal.staysRemoved) { try action.effect(on: .removed, after: .remove) }
         }
     }
@@ -88,5 +91,22 @@ import Testing
         #expect((effect.owner == .suspended) == row.action.facts.suspendsOwner)
     }
 
-    @Test func namesOfActionsThatSuspend() { #expect(ModerationAction.suspending == "suspend-owner") }
+    /// Parts are hidden until `restore` shows them: whatever else is decided leaves them, and the right to appeal.
+    @Test(arguments: table) func hiddenPartsChangeTwoActions(_ row: Row) throws {
+        let effect = try? row.action.effect(on: row.visibility, after: nil, isRedacted: true)
+        switch (row.action, row.visibility) {
+        case (.restore, .public):
+            let shown = DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .mailed(.unredacted))
+            #expect(effect == shown)
+        case (.dismiss, .public):
+            // The reports about the hidden parts stay upheld, and the owner can appeal anew.
+            #expect(effect?.owner == .mailed(.redacted) && effect?.replacesResults == false)
+        default: #expect(effect == row.effect)
+        }
+        if let effect { #expect(row.action.isAppealable(leaving: effect.visibility, isRedacted: true)) }
+    }
+
+    @Test func namesOfActions() {
+        #expect(ModerationAction.suspending == "suspend-owner" && ModerationAction.redacting == "redact")
+    }
 }

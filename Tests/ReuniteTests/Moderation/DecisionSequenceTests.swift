@@ -20,11 +20,13 @@ import Testing
     /// The decisions of a sequence; refused ones change nothing.
     private static func steps(_ actions: [ModerationAction]) -> [Step] {
         var visibility = Visibility.public
-        var last: ModerationAction?
+        var (last, redactions): (ModerationAction?, Int) = (nil, 0)
         var steps: [Step] = []
         for action in actions {
-            guard let effect = try? action.effect(on: visibility, after: last) else { continue }
+            guard let effect = try? action.effect(on: visibility, after: last, isRedacted: redactions > 0) else { continue }
             steps.append(Step(before: visibility, action: action, effect: effect))
+            if action == .redact { redactions += 1 }
+            if effect.owner == .mailed(.unredacted) { redactions -= 1 }
             (visibility, last) = (effect.visibility, action)
         }
         return steps
@@ -58,6 +60,7 @@ import Testing
             case .mailed(.removed), .suspended: #expect(step.effect.visibility == .removed, "\(actions)")
             case .mailed(.restored), .mailed(.warningWithdrawn), .notMailed:
                 #expect(step.effect.visibility == .public, "\(actions)")
+            case .mailed(.redacted), .mailed(.unredacted): #expect(step.effect.visibility == .public, "\(actions)")
             case .mailed(.warned): #expect(step.effect.visibility == .public && step.action == .warn, "\(actions)")
             }
         }

@@ -22,7 +22,7 @@ extension PostgreSQLSchema {
         BEGIN
             INSERT INTO evidence_photo (id, secret, moderation_case, content)
             SELECT OLD.id, OLD.secret, id, OLD.content FROM moderation_case
-            WHERE listing = OLD.listing AND state = 'open';
+            WHERE listing = OLD.listing AND (state = 'open' OR EXISTS (SELECT 1 FROM redaction WHERE photo = OLD.id));
             RETURN OLD;
         END $$;
         CREATE TRIGGER photo_is_evidence BEFORE DELETE ON photo

@@ -34,6 +34,9 @@ extension PostgreSQLSchema {
         ALTER TABLE appeal ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
         ALTER TABLE appeal ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
         ALTER TABLE appeal ADD FOREIGN KEY (settled) REFERENCES moderation_log (id);
+        ALTER TABLE redaction ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE redaction ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
+        ALTER TABLE written_text ADD FOREIGN KEY (listing) REFERENCES listing (id);
         ALTER TABLE evidence ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
         ALTER TABLE evidence_photo ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
         ALTER TABLE message ADD FOREIGN KEY (listing) REFERENCES listing (id);

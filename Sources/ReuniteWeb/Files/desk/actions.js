@@ -4,7 +4,7 @@ import { loggedActions, moderationActions } from "../contract.js";
 
 /**
  * What does not depend on the case.
- * @typedef {{warnsOwner: boolean, suspendsOwner: boolean, isPermanent: boolean, key?: string}} Facts
+ * @typedef {{warnsOwner: boolean, suspendsOwner: boolean, redacts: boolean, isPermanent: boolean, key?: string}} Facts
  */
 
 /** @param {string} action @returns {Partial<Facts>} */
@@ -56,7 +56,8 @@ export function consequences(action, found) {
     const isSame = one.visibility === found.listing.properties.visibility;
     return [
         `desk.then.${isSame ? "stays" : "becomes"}.${one.visibility}`,
-        ...(facts(action).warnsOwner || facts(action).suspendsOwner ? [`desk.consequence.${action}`] : []),
+        ...(facts(action).warnsOwner || facts(action).suspendsOwner || facts(action).redacts ? [`desk.consequence.${action}`] : []),
+        ...(action === "restore" && isSame ? ["desk.redact.shown"] : []),
         one.ownerIsMailed ? "desk.then.mailed" : "desk.then.notMailed",
         `desk.then.reports.${one.reports}`,
     ];

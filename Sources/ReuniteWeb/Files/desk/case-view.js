@@ -1,58 +1,23 @@
-/** The case's pane: what it is about, and what one decides. */
+/** The case's pane: what it is about. */
 import { html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { link } from "../kernel/address.js";
 import { derived, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { facts, possible, refusalOfAll } from "./actions.js";
 import { happened } from "./conflict.js";
-import { decision } from "./decision.js";
-import { draft } from "./decision-draft.js";
-import { keyMark } from "./keys.js";
 import { news } from "./case-changes.js";
 import { caseClaims } from "./case-claims.js";
 import { assignmentEnd, name, said, time } from "./people.js";
+import { picture } from "./picture.js";
 import { reports } from "./reports.js";
 import { versions } from "./versions.js";
 
 /**
  * @param {ReturnType<typeof import("./open-case.js").openCase>} open
- * @param {{decide: (action: string) => void, assignOrRelease: () => void, leave: () => void,
- *   onDecided: (answer: any, action: string) => void,
- *   failure: import("../kernel/store.js").State<import("../kernel/problem.js").Problem | null>}} acts
  */
-export function caseView(open, acts) {
+export function caseView(open) {
     const { current, newer, fresh, problem, isLoading, id } = open;
     const shown = derived(() => current.value?.id ?? null);
-    // The words of a draft change as one types: only its action makes another form.
-    const writing = derived(() => (draft.value && draft.value.case === shown.value ? draft.value.action : null));
-    const form = () => decision(
-        open, /** @type {import("./decision-draft.js").Draft} */ (draft.peek()),
-        { onDecided: acts.onDecided, onLeave: acts.leave });
-
-    const bar = (/** @type {() => Record<string, any>} */ now) => html.div({ class: "desk-actions" }, [
-        () => {
-            const failure = acts.failure.value;
-            return failure && html.p({ class: "message fault", role: "alert" }, () => words(failure));
-        },
-        html.div({ class: "desk-bar", role: "group", "aria-label": () => text("desk.decisions") }, [
-            html.button({
-                class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.assignOrRelease,
-            }, [
-                html.span(() => text(open.isMine() ? "desk.assignment.release" : "desk.assignment.take")),
-                keyMark("c"),
-            ]),
-            () => possible(now()).map((/** @type {string} */ action) => html.button({
-                class: `button ${facts(action).suspendsOwner ? "quiet" : ""}`, type: "button",
-                "aria-keyshortcuts": facts(action).key,
-                onclick: () => acts.decide(action),
-            }, [html.span(() => text(`desk.action.${action}`)), facts(action).key && keyMark(facts(action).key)])),
-        ]),
-        () => {
-            const why = refusalOfAll(now());
-            return why && html.p({ class: "soft" }, () => text(why));
-        },
-    ]);
 
     return html.div({ class: "desk-case-in" }, () => {
         if (shown.value) return untracked(found);
@@ -102,17 +67,24 @@ export function caseView(open, acts) {
             reports(now, () => fresh.value),
             caseClaims(now),
             versions(now),
-            html.div({ class: "desk-foot" }, () => (writing.value ? untracked(form) : bar(now))),
+            hiddenParts(now),
         ]);
     }
 }
 
-/** @param {import("../kernel/problem.js").Problem} problem */
-const words = (problem) => {
-    if (problem.kind === "case-claimed") return text("desk.conflict.assigned");
-    if (problem.kind === "too-many-claims") return text("desk.assignment.tooMany");
-    if (problem.kind === "needs-another-moderator") return text("desk.conflict.another");
-    return complaint(problem);
+/** What earlier decisions hide of the listing. @param {() => Record<string, any>} now */
+const hiddenParts = (now) => () => {
+    const redactions = now().listing.properties.redactions ?? [];
+    return redactions.length > 0 && html.section({ class: "desk-part" }, [
+        html.h3(() => text("desk.redact.hidden")),
+        redactions.map((/** @type {any} */ { photos, words, note, decidedAt }) => html.div({ class: "desk-report" }, [
+            html.ul({ class: "desk-photos" }, photos.map(
+                (/** @type {any} */ photo, /** @type {number} */ place) => html.li(picture(photo, place + 1)))),
+            html.p({ class: "desk-tags" }, words.map(
+                (/** @type {string} */ one) => html.span({ class: "tag" }, written(one)))),
+            said(note), html.p({ class: "soft" }, time(decidedAt)),
+        ])),
+    ]);
 };
 
 /** What the owner says against a decision. @param {() => Record<string, any>} now */

@@ -10,7 +10,8 @@ const place = "desk.drafts";
 const most = 20;
 
 /**
- * @typedef {{case: string, action: string, note: string, until: string, removeListings: boolean, by?: string}} Draft
+ * @typedef {{case: string, action: string, note: string, until: string, removeListings: boolean,
+ *   photos?: string[], words?: string[], by?: string}} Draft
  * `by` is the account of who writes it
  */
 

@@ -8,6 +8,7 @@ import { consequences, facts } from "./actions.js";
 import { conflict, isConflict } from "./conflict.js";
 import { keeping, noteFields, optionsOf, suspension } from "./decision-fields.js";
 import { write } from "./decision-draft.js";
+import { redactionFields } from "./redaction-fields.js";
 
 /**
  * @param {ReturnType<typeof import("./open-case.js").openCase>} open
@@ -16,15 +17,22 @@ import { write } from "./decision-draft.js";
  */
 export function decision(open, draft, { onDecided, onLeave }) {
     const { action } = draft;
-    const { suspendsOwner, isPermanent } = facts(action);
+    const { suspendsOwner, isPermanent, redacts } = facts(action);
     const found = () => /** @type {Record<string, any>} */ (open.current.value);
     const options = optionsOf(action, found);
     const note = state(draft.note);
     const until = state(draft.until);
     const removeListings = state(draft.removeListings);
+    const parts = state({ photos: draft.photos ?? [], words: draft.words ?? [] });
     const save = () => write({
         case: draft.case, action, note: note.peek(), until: until.peek(), removeListings: removeListings.peek(),
+        ...parts.peek(),
     });
+    const hide = (/** @type {Partial<import("./redaction-fields.js").Parts>} */ next) => {
+        parts.value = { ...parts.peek(), ...next };
+        save();
+    };
+    const isMissing = () => Boolean(redacts) && !parts.value.photos.length && !parts.value.words.length;
     const change = (/** @type {string} */ next) => {
         note.value = next;
         save();
@@ -39,7 +47,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
                 suspendedUntil: until.peek() ? new Date(until.peek()).toISOString() : null,
                 removeListings: removeListings.peek(),
             }
-            : {};
+            : redacts ? parts.peek() : {};
         onDecided(await open.decide({ ...body, ...more }), action);
     }, (problem) => (isConflict(problem) ? "" : complaint(problem)));
 
@@ -55,6 +63,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
     }, [
         html.h3(() => text(`desk.decide.${action}`)),
         html.ul({ class: "desk-then" }, () => consequences(action, found()).map((path) => html.li(() => text(path)))),
+        redacts && (() => redactionFields(found().listing, parts, hide)),
         noteFields(sending, note, options, change),
         suspendsOwner && suspension(sending, until, removeListings, save),
         () => sending.problem.value && conflict(open, sending.problem.value, {
@@ -71,7 +80,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
         html.p({ class: "buttons" }, [
             html.button({
                 class: `button ${isPermanent ? "harm" : "main"}`,
-                disabled: sending.isUnderway,
+                disabled: () => sending.isUnderway() || isMissing(),
             }, () => text(`desk.action.${action}`)),
             html.button({ class: "button", type: "button", onclick: onLeave }, () => text("page.cancel")),
             keeping(note, options),

@@ -2,6 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { caseDecision } from "./case-decision.js";
 import { caseView } from "./case-view.js";
 import { context } from "./context.js";
 import { draft, unsent } from "./decision-draft.js";
@@ -37,7 +38,9 @@ function desk() {
     return html.div({ class: "desk", "data-pane": () => pane.value }, [
         tools(acts, pane, () => Boolean(open.id.value)),
         html.section({ class: "desk-queue", "aria-label": () => text("desk.pane.queue") }, queueList(cases)),
-        html.section({ class: "desk-case", "aria-label": () => text("desk.pane.case") }, caseView(open, acts)),
+        html.section({ class: "desk-case", "aria-label": () => text("desk.pane.case") }, caseView(open)),
+        html.section(
+            { class: "desk-decide", "aria-label": () => text("desk.decisions") }, caseDecision(open, acts)),
         html.section({ class: "desk-around", "aria-label": () => text("desk.pane.context") },
             () => read.value && untracked(
                 () => context(() => /** @type {Record<string, any>} */ (open.current.value)))),

@@ -1,11 +1,10 @@
 /** Which cases the queue shows, as the address has it: `/desk?state=open&who=mine&reason=scam&words=bag`. */
 import { caseStates, reportReasons } from "../contract.js";
-import { folded } from "../kernel/folded.js";
 import { address, change } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 
-/** By who works on them; `appeals` are those of owners. */
-export const groups = ["all", "free", "mine", "others", "appeals"];
+/** By who works on them; `appeals` are those of owners, `disputed` those with a report of a claim. */
+export const groups = ["all", "free", "mine", "others", "appeals", "disputed"];
 
 /** @typedef {{state: string, who: string, reason: string, words: string, case: string | null}} Filters */
 
@@ -22,20 +21,22 @@ export function queueFilters() {
     };
 }
 
+/** What the server is asked for: a page of the queue, or a search among all cases. @param {Filters} filters */
+export const asked = ({ state, who, words }) => (words.trim()
+    ? { q: words.trim() } : { state, ...(who === "disputed" ? { disputed: true } : {}) });
+
 /** Changes filters, without a step for the back button. @param {Record<string, string | null>} changes */
 export const choose = (changes) => change(changes, { replace: true });
 
 /** @param {Filters} filters @returns {(one: Record<string, any>) => boolean} */
-export function matches({ who, reason, words }) {
+export function matches({ who, reason }) {
     const me = account.value?.id;
-    const wanted = folded(words).split(/\s+/).filter(Boolean);
     return (one) => {
         if (reason && !one.reasons.includes(reason)) return false;
         if (who === "free" && one.claimedBy) return false;
         if (who === "mine" && one.claimedBy?.id !== me) return false;
         if (who === "others" && (!one.claimedBy || one.claimedBy.id === me)) return false;
-        if (who === "appeals" && !one.appealed) return false;
-        const title = folded(one.title);
-        return wanted.every((word) => title.includes(word));
+        if (who === "appeals") return one.appealed;
+        return who !== "disputed" || one.disputed;
     };
 }

@@ -3,7 +3,7 @@ import { caseStates, reportReasons } from "../contract.js";
 import { signInOver } from "../account/sign-in-dialog.js";
 import { each, html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
-import { category } from "../kernel/format.js";
+import { category, count as figures } from "../kernel/format.js";
 import { link, pathWith } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
@@ -13,7 +13,7 @@ import { choose, groups, queueFilters } from "./queue-filters.js";
 
 /** @param {Queue} queue */
 export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": () => String(queue.isLoading.value) }, [
-    filters(),
+    filters(queue),
     () => queue.problem.value && failed(queue, queue.problem.value),
     html.p({ class: "desk-count soft", role: "status" }, () => counted(queue)),
     html.ul({ class: "desk-cases" }, each(() => queue.shown.value, ({ id }) => id, line)),
@@ -37,10 +37,12 @@ function failed(queue, problem) {
 }
 
 /** How many there are, in a sentence. @param {Queue} queue */
-function counted({ isLoading, shown, cases, hasMore }) {
+function counted({ isLoading, shown, cases, total, hasMore }) {
     if (isLoading.value) return text("desk.loading");
-    const { length: count } = shown.value;
-    return hasMore() ? text("desk.countOf", { count, all: cases.value.length }) : text("desk.count", { count });
+    const [{ length: count }, { length: all }, every] = [shown.value, cases.value, total()];
+    if (every === undefined && hasMore()) return text("desk.countMore", { count });
+    if (count === all) return text("desk.count", { count: every ?? count });
+    return text(hasMore() ? "desk.countOf" : "desk.countAll", { count, all, total: every ?? all });
 }
 
 /** @param {Queue} queue */
@@ -55,7 +57,8 @@ function more(queue) {
         { class: "button", type: "button", disabled: () => isUnderway.value, onclick: goOn }, () => text("list.more")));
 }
 
-const filters = () => html.div({ class: "desk-filters", role: "search", "aria-label": () => text("desk.search") }, [
+/** @param {Queue} queue */
+const filters = (queue) => html.div({ class: "desk-filters", role: "search", "aria-label": () => text("desk.search") }, [
     html.label([
         html.span({ class: "unseen" }, () => text("desk.search")),
         html.input({
@@ -65,7 +68,7 @@ const filters = () => html.div({ class: "desk-filters", role: "search", "aria-la
         }),
     ]),
     html.div({ class: "desk-selects" }, [
-        select("state", caseStates, (one) => text(`desk.state.${one}`)),
+        select("state", caseStates, (one) => stateLabel(queue, one), queue.isSearch),
         select("who", groups, (one) => text(`desk.who.${one}`)),
         select("reason", ["", ...reportReasons], (one) => text(`desk.reason.${one || "any"}`)),
     ]),
@@ -75,34 +78,45 @@ const filters = () => html.div({ class: "desk-filters", role: "search", "aria-la
  * @param {"state" | "who" | "reason"} name
  * @param {string[]} options
  * @param {(option: string) => string} label also of the whole, for `label`
+ * @param {() => boolean} [isOff]
  */
-const select = (name, options, label) => html.select({
+const select = (name, options, label, isOff = () => false) => html.select({
+    disabled: isOff,
     class: "select", "aria-label": () => label("label"), value: () => queueFilters()[name],
     onchange: (/** @type {any} */ event) => choose({ [name]: event.target.value }),
 }, options.map((option) => html.option({ value: option }, () => label(option))));
+
+/** @param {Queue} queue @param {string} one a state, or `label` */
+function stateLabel({ totals }, one) {
+    const [name, count] = [text(`desk.state.${one}`), totals.value[one]];
+    return count === undefined ? name : text("desk.stateCount", { state: name, count: figures(count) });
+}
 
 /** @param {{id: string, displayName: string}} holder */
 const assignment = ({ id, displayName }) => (id === account.peek()?.id
     ? [html.span(() => text("desk.assignment.mine"))]
     : [html.span(() => text("desk.assignment.to")), written(displayName)]);
 
+/** What a case most needs to be seen for. @param {Record<string, any>} one */
+function mark({ state: now, disputed, appealed, reasons }) {
+    if (now !== "open") return html.span({ class: "tag" }, () => text(`desk.state.${now}`));
+    if (disputed) return html.span({ class: "tag harm" }, () => text("desk.disputed"));
+    if (appealed) return html.span({ class: "tag new" }, () => text("desk.appealed"));
+    return reasons.length > 0 && html.span({ class: "tag" }, () => text(`desk.reason.${reasons[0]}`));
+}
+
 /** @param {Record<string, any>} one a case of the queue */
 const line = (one) => html.li(html.a({
-    class: "card desk-line", href: () => link(pathWith({ case: one.id })), "data-case": one.id,
+    class: "desk-line", href: () => link(pathWith({ case: one.id })), "data-case": one.id,
     "aria-current": () => (queueFilters().case === one.id ? "true" : false),
 }, [
-    html.span({ class: `card-picture ${one.status}`, title: () => category(one.category) }, icon(one.category)),
-    html.span({ class: "card-words" }, [
-        html.span({ class: "card-title" }, written(one.title)),
-        html.span({ class: "card-about" }, [
-            html.span(() => text("desk.reportCount", { count: one.reports })), " · ", time(one.openedAt),
-            one.visibility !== "public" && [" · ", html.span(() => text(`desk.visibility.${one.visibility}`))],
-        ]),
-        html.span({ class: "desk-tags" }, [
-            one.appealed && html.span({ class: "tag new" }, () => text("desk.appealed")),
-            one.reasons.map((/** @type {string} */ reason) => html.span(
-                { class: "tag" }, () => text(`desk.reason.${reason}`))),
-            one.claimedBy && html.span({ class: "tag assignment" }, [icon("person"), ...assignment(one.claimedBy)]),
-        ]),
-    ]),
+    html.span({ class: `desk-line-mark ${one.status}`, title: () => category(one.category) }, icon(one.category)),
+    html.span({ class: "desk-line-title" }, written(one.title)),
+    one.claimedBy && html.span({ class: "tag assignment" }, [
+        icon("person"), html.span({ class: "unseen" }, assignment(one.claimedBy))]),
+    one.visibility !== "public" && html.span({ class: "soft" }, () => text(`desk.visibility.${one.visibility}`)),
+    mark(one),
+    html.span({ class: "unseen" }, [
+        one.reasons.slice(1).map((/** @type {string} */ reason) => [() => text(`desk.reason.${reason}`), " · "]),
+        () => text("desk.reportCount", { count: one.reports }), " · ", time(one.openedAt)]),
 ]));

@@ -1,14 +1,16 @@
 /** The queue as the server has it: asked for again and again, because others work on it too. */
-import { largestPage } from "../contract.js";
+import { caseStates, largestPage } from "../contract.js";
 import { moderation } from "../requests/moderation.js";
 import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
 import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
-import { matches, queueFilters } from "./queue-filters.js";
+import { asked, matches, queueFilters } from "./queue-filters.js";
 
 /** Cases of a page at first. */
 const pageSize = 50;
+/** Milliseconds from the last key of a search to its request. */
+const typing = 250;
 /** Milliseconds between two looks: while the page is seen, while it is not, and the most after looks that failed. */
 const pause = { seen: 4000, hidden: 60_000, failed: 60_000 };
 
@@ -23,7 +25,10 @@ export function queue() {
     const isLoading = state(true);
     /** @type {import("../kernel/store.js").State<any>} */
     const page = state(null);
-    const wanted = derived(() => queueFilters().state);
+    const wanted = derived(() => JSON.stringify(asked(queueFilters())));
+    const isSearch = () => "q" in asked(queueFilters());
+    /** The number of cases in each state, as far as it is known. @type {import("../kernel/store.js").State<any>} */
+    const totals = state({});
     let failures = 0;
     let timer = 0;
     /** @type {AbortController | null} */
@@ -36,10 +41,12 @@ export function queue() {
         const mine = (under = new AbortController());
         const limit = Math.min(largestPage, Math.max(pageSize, cases.peek().length));
         try {
-            const answer = await moderation.cases({ state: wanted.peek(), limit }, mine.signal);
+            const answer = await moderation.cases({ ...JSON.parse(wanted.peek()), limit }, mine.signal);
             if (mine.signal.aborted) return;
             cases.value = merged(cases.peek(), answer.cases);
             page.value = answer;
+            const { state: one, disputed } = JSON.parse(wanted.peek());
+            if (one && !disputed) totals.value = { ...totals.peek(), [one]: answer.numberMatched };
             problem.value = null;
             failures = 0;
         } catch (error) {
@@ -49,7 +56,8 @@ export function queue() {
             failures += 1;
         }
         isLoading.value = false;
-        const usual = document.hidden ? pause.hidden : pause.seen;
+        // A search is asked again seldom, because it reads many cases.
+        const usual = document.hidden || isSearch() ? pause.hidden : pause.seen;
         timer = setTimeout(look, failures ? Math.min(pause.failed, usual * 2 ** failures) : usual);
     }
 
@@ -58,9 +66,16 @@ export function queue() {
         untracked(() => {
             isLoading.value = true;
             cases.value = [];
-            look();
+            clearTimeout(timer);
+            under?.abort();
+            timer = setTimeout(look, isSearch() ? typing : 0);
         });
     });
+    for (const one of caseStates) {
+        moderation.cases({ state: one, limit: 1 }).then(
+            ({ numberMatched }) => { totals.value = { [one]: numberMatched, ...totals.peek() }; },
+            (error) => { if (!(error instanceof Problem)) throw error; });
+    }
     const onVisibility = () => { if (!document.hidden) look(); };
     document.addEventListener("visibilitychange", onVisibility);
     atEnd(() => {
@@ -87,7 +102,9 @@ export function queue() {
     /** Those that pass the filters. */
     const shown = derived(() => cases.value.filter(matches(queueFilters())));
     return {
-        cases, shown, problem, isLoading, look, more,
+        cases, shown, problem, isLoading, look, more, totals, isSearch,
+        /** The number of all that the server was asked for; nothing for a search. */
+        total: () => page.value?.numberMatched,
         hasMore: () => Boolean(page.value?.links.length),
         /**
          * The case after another one that can be taken: none that another moderator works on.

@@ -124,6 +124,6 @@ function begun(one, action) {
     const first = action === "dismiss" ? notes(action, one)[0].note : "";
     return {
         case: one.id, action, until: before?.until ?? "", removeListings: before?.removeListings ?? false,
-        note: isSuggestion ? first : before.note,
+        note: isSuggestion ? first : before.note, photos: before?.photos ?? [], words: before?.words ?? [],
     };
 }

@@ -10,6 +10,7 @@ import { link } from "../kernel/address.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { appealForm } from "./appeal.js";
+import { hiddenParts } from "./hidden-parts.js";
 import { contactReaders } from "./contact-readers.js";
 import { resolveForm } from "./resolve.js";
 
@@ -27,10 +28,10 @@ const allowed = {
 const last = 14 * 86_400_000;
 
 /** What can be done now. @param {any} about */
-const actions = ({ state: now, expiresAt, visibility }) => [
+const actions = ({ state: now, expiresAt, visibility, redactions }) => [
     ...(allowed[now] ?? []).filter((name) =>
         name !== "renew" || now === "expired" || new Date(expiresAt).getTime() - Date.now() < last),
-    ...(visibility === "public" ? [] : ["appeal"]),
+    ...(visibility === "public" && !redactions ? [] : ["appeal"]),
 ];
 
 /** @param {import("../kernel/store.js").State<any>} listing */
@@ -97,6 +98,7 @@ export function ownerActions(listing) {
             () => text("listingPage.owner.number"), " ",
             html.a({ href: link(`/status/${about().number}`) }, html.bdi(about().number)),
         ]),
+        () => about().redactions && hiddenParts(about()),
         () => about().outcome && html.p({ class: "message" }, () => warm(about())),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({ class: "buttons" }, () => actions(about()).map(button)),

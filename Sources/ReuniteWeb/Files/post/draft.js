@@ -44,7 +44,9 @@ export const noProof = () => ({ questions: [], withheld: null, serial: null });
  * @param {any} feature @param {import("../requests/claims.js").Proof | null} proof @returns {Draft}
  */
 export function draftOf(feature, proof) {
-    const { status, title, category, description, occurredAt, precision, exactLocation, photos } = feature.properties;
+    const { status, category, occurredAt, precision, exactLocation, photos } = feature.properties;
+    // Words that a moderator has blacked out are edited as they were written.
+    const { title, description } = feature.properties.written ?? feature.properties;
     const isDate = occurredAt.length === 10;
     const moment = new Date(occurredAt);
     return {

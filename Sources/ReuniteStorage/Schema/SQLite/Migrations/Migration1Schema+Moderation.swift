@@ -91,6 +91,28 @@ extension Migration1Schema {
             settled INTEGER REFERENCES moderation_log (id)
         );
         CREATE INDEX appeal_by_case ON appeal (moderation_case);
+
+        -- What a decision hides of a listing in place of the whole, until another one shows it again: words, or a photo with its
+        -- likeness. It stays when the photo is removed, so that neither the words nor the photo come back.
+        CREATE TABLE redaction (
+            id INTEGER PRIMARY KEY,
+            listing INTEGER NOT NULL REFERENCES listing (id),
+            decision INTEGER NOT NULL REFERENCES moderation_log (id),
+            words TEXT CHECK (length(words) BETWEEN 1 AND 200),
+            photo INTEGER,
+            likeness INTEGER,
+            CHECK ((words IS NULL) = (photo IS NOT NULL)),
+            CHECK ((photo IS NULL) = (likeness IS NULL))
+        );
+        CREATE INDEX redaction_by_listing ON redaction (listing, decision);
+        CREATE INDEX redaction_by_photo ON redaction (photo) WHERE photo IS NOT NULL;
+
+        -- The texts of a listing as its owner wrote them, while words of them are blacked out.
+        CREATE TABLE written_text (
+            listing INTEGER PRIMARY KEY REFERENCES listing (id),
+            title TEXT NOT NULL,
+            description TEXT NOT NULL
+        );
         """
 
     /// What was reported, kept as it was.

@@ -13,8 +13,10 @@ extension Migration1Schema {
         WHEN EXISTS (SELECT 1 FROM moderation_log WHERE id >= NEW.id)
         BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 
+        -- A photo that is hidden is evidence of the decision too.
         CREATE TRIGGER photo_is_evidence BEFORE DELETE ON photo
-        WHEN EXISTS (SELECT 1 FROM moderation_case WHERE listing = OLD.listing AND state = 'open')
+        WHEN EXISTS (SELECT 1 FROM moderation_case WHERE listing = OLD.listing
+            AND (state = 'open' OR EXISTS (SELECT 1 FROM redaction WHERE photo = OLD.id)))
         BEGIN
             INSERT INTO evidence_photo (id, secret, moderation_case, content)
             SELECT OLD.id, OLD.secret, id, OLD.content FROM moderation_case WHERE listing = OLD.listing;
