@@ -18,6 +18,8 @@ struct PagesController: EndpointController {
         .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
         .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
         .init(.post, "/listings/{id}/appeal", .everybody, query: .lenient(.none), body: .form, use: appeal),
+        .init(.get, "/t/{code}", .everybody, query: .lenient(["lang"]), use: finding),
+        .init(.post, "/t/{code}", .everybody, query: .lenient(.none), body: .form, use: writeToOwner),
         .init(.get, "/block", .everybody, query: .lenient(["message", "lang"]), use: blocking),
         .init(.post, "/block", .everybody, query: .lenient(.none), body: .form, use: block),
         .init(.get, "/unsubscribe", .everybody, query: .lenient(["subscription", "lang"]), use: unsubscribing),
@@ -34,6 +36,7 @@ struct PagesController: EndpointController {
     let passwordReset: PasswordReset
     let reporting: Reporting
     let messaging: Messaging
+    let tagMessages: TagMessages
     let subscriptions: MailSubscriptions
     let web: WebController
     let problems: ProblemConverter
@@ -42,6 +45,7 @@ struct PagesController: EndpointController {
         (store, web, problems) = (parts.store, parts.web, parts.problems)
         (newAccounts, drafting, passwordReset) = (parts.newAccounts, parts.drafting, parts.passwordReset)
         (reporting, messaging) = (parts.reporting, parts.messaging)
+        tagMessages = TagMessages(messages: parts.store.foundMessages, limiter: parts.limiter)
         subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
     }
 
@@ -284,7 +288,7 @@ extension PagesController {
         Dictionary(QueryString(text).parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func field<Value>(
+    static func field<Value>(
         _ name: String, _ values: [String: String], _ parse: (String) throws(InvalidValue) -> Value
     ) throws(Problem) -> Value {
         do {

@@ -12,7 +12,7 @@ from library.service import API, Service
 # What is tapped on each page: made by its scripts, with what it does.
 BUTTONS = {
     "/": "[aria-controls=filters]", "/post": "form .input[name=title]", "/t/{code}": "form[data-module] textarea",
-    "/listings/{id}": "[data-module='listing/listing-page.js'] button",
+    "/listings/{id}": ".listing-report button",
 }
 # A well-formed code; no tag has it.
 CODE = "0" * 16

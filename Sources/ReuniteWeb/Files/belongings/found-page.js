@@ -16,18 +16,24 @@ import { isTagCode } from "./tag-code.js";
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ code }) {
     const ready = room();
+    // The form of the server, in which somebody may have begun to write.
+    const begun = /** @type {HTMLFormElement | null} */ (document.querySelector("main > .tag-found form"));
+    const before = Object.fromEntries(begun ? new FormData(begun) : []);
     const typed = decodeURIComponent(code);
     const isSent = state(false);
     const title = () => text("belongings.found.title");
     const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
         html.h1(title),
-        isSent.value ? thanks() : isTagCode(typed) ? untracked(() => form(typed, isSent)) : mistyped(typed),
+        isSent.value ? thanks() : isTagCode(typed) ? untracked(() => form(typed, isSent, before)) : mistyped(typed),
     ]);
     return ready.then(() => ({ title, content }));
 }
 
-/** @param {string} code @param {import("../kernel/store.js").State<boolean>} isSent */
-function form(code, isSent) {
+/**
+ * @param {string} code @param {import("../kernel/store.js").State<boolean>} isSent
+ * @param {Record<string, any>} before what is written already
+ */
+function form(code, isSent, before) {
     /** @type {import("../kernel/store.js").State<number[] | null>} */
     const point = state(null);
     const said = state("");
@@ -60,12 +66,13 @@ function form(code, isSent) {
             fault: () => message() && text("belongings.fault.message", { count: maximumLengths.foundMessage }),
         }, (more) => html.textarea({
             class: "input", name: "message", rows: 4, required: true, dir: "auto",
-            maxlength: 2 * maximumLengths.foundMessage, ...more })),
+            maxlength: 2 * maximumLengths.foundMessage, value: before.message ?? "", ...more })),
         field({
             label: () => text("belongings.found.contact"), hint: () => text("belongings.found.contactHint"),
             fault: () => contact() && text("belongings.fault.contact"),
         }, (more) => html.input({
-            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", ...more })),
+            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", value: before.contact ?? "",
+            ...more })),
         html.div({ class: "tag-place" }, [
             html.button({
                 class: "button", type: "button", "aria-pressed": () => String(point.value !== null),
