@@ -6,9 +6,9 @@ extension WebApplication {
     /// The hash of the files that the bundles were made from, in its first line.
     private static let recordName = "sources.txt"
 
-    /// Whether bundles stand for a file: a module, a style sheet, or the page that names them.
+    /// Whether bundles stand for a file: a module, a style sheet, or what names them.
     static func isBundled(_ path: String) -> Bool {
-        path.hasSuffix(".js") || path.hasSuffix(".css") || path == pageName
+        path.hasSuffix(".js") || path.hasSuffix(".css") || path == pageName || path == pagesName
     }
 
     /// The bundles of exactly these files; none if one of them was edited since, so that nothing outdated is served.

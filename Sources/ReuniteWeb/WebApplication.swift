@@ -20,7 +20,7 @@ public struct WebApplication: Sendable {
     private static let vendorFolder = "vendor"
     static let pageName = "index.html"
     /// The list of all pages, each with its module.
-    private static let pagesName = "pages.json"
+    static let pagesName = "pages.json"
 
     /// Our own files, with the module of ``WebContract``.
     public let own: WebFolder
