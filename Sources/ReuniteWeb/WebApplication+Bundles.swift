@@ -21,6 +21,16 @@ extension WebApplication {
         return String(decoding: record, as: UTF8.self).hasPrefix("\(sources)\n") ? bundles : [:]
     }
 
+    /// Bundles with the other files.
+    ///
+    /// - Throws: an `EncodingError`.
+    static func joined(
+        _ bundles: [String: [UInt8]], with files: [String: [UInt8]], pages: [String: String]
+    ) throws -> [String: [UInt8]] {
+        try files.filter { !isBundled($0.key) || $0.key == serviceWorkerName }
+            .merging(bundles.mapValues { try WebContract.fill($0, pages: pages) }) { $1 }
+    }
+
     /// The style sheet of a page's folder: `post/post.css` for `post/edit.js`.
     static func sheet(of module: String) -> String {
         let folder = module.prefix { $0 != "/" }

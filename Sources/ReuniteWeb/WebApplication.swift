@@ -60,10 +60,7 @@ public struct WebApplication: Sendable {
         try SharedTexts.add(to: &files)
         let own = WebFolder(files)
         self.own = own
-        let kept = [WebContract.path, Self.serviceWorkerName]
-        let served =
-            bundles.isEmpty
-            ? own : WebFolder(files.filter { !Self.isBundled($0.key) || kept.contains($0.key) }.merging(bundles) { $1 })
+        let served = try bundles.isEmpty ? own : WebFolder(Self.joined(bundles, with: files, pages: pages))
         self.served = served
         texts = try Translations { language in
             own.files.filter { $0.key.hasSuffix("texts/\(language.rawValue).json") }.map { Data($0.value.bytes) }
