@@ -152,8 +152,9 @@ import Testing
                 #expect(!String(buffer: refused.body).contains("a\"b"))
             }
             let sent = "message=At+the+desk%0D%0Aof+the+hotel&contact=+&lang=en"
-            let foreign = try await client.send(
-                .post, path, sent, headers: form.merging([HTTPField.Name("Sec-Fetch-Site")!: "cross-site"]))
+            var fromElsewhere = form
+            fromElsewhere[.secFetchSite] = "cross-site"
+            let foreign = try await client.send(.post, path, sent, headers: fromElsewhere)
             #expect(foreign.status == .forbidden)
             let done = try await client.send(.post, path, sent, headers: form)
             #expect(done.status == .ok && String(buffer: done.body).contains("Message sent"))

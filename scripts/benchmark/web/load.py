@@ -1,5 +1,6 @@
-"""What each page loads on a slow phone, and when its buttons answer."""
+"""What pages load on a slow phone, and when their buttons answer."""
 
+import json
 import statistics
 from urllib.parse import urlparse
 
@@ -14,7 +15,7 @@ BUTTONS = {
     "/": "[aria-controls=filters]", "/post": "form .input[name=title]", "/t/{code}": "form[data-module] textarea",
     "/listings/{id}": ".listing-report button",
 }
-# A well-formed code; no tag has it.
+# A code that can be on a tag; none has it.
 CODE = "0" * 16
 LIBRARY = "maplibre-gl"
 
@@ -23,39 +24,32 @@ def tables(bench: Bench) -> None:
     service = bench.service()
     service.start()
     with service:
-        print(f"Pages on a slow phone (as above), nothing cached; medians of {bench.rounds}:\n")
-        heading("", "requests", "kB", "seconds until buttons answer", "requests in all", "kB in all", "of them the map library")
+        listing = json.loads(get(service, f"{API}/listings?limit=1"))["features"][0]["id"]
+        print(f"Pages on a phone with a processor {SLOW_CPU} times slower and 1.6 Mbit/s, nothing cached; medians of {bench.rounds}:\n")
+        heading("", "s until buttons answer", "requests until then", "kB", "requests in all", "kB", "kB of the map library")
         for path, button in BUTTONS.items():
-            rounds = [loaded(bench, service, address(service, path), button) for _ in range(bench.rounds)]
-            requests, size, seconds, all_requests, all_size, library = map(statistics.median, zip(*rounds))
+            address = f"{service.url}{path.format(id=listing, code=CODE)}"
+            figures = map(statistics.median, zip(*(loaded(bench, address, button) for _ in range(bench.rounds))))
+            seconds, requests, size, all_requests, all_size, library = figures
             print(
-                f"| `{path}` | {requests:.0f} | {size / 1000:.0f} | {seconds:.2f} | {all_requests:.0f} | {all_size / 1000:.0f} |"
+                f"| `{path}` | {seconds:.2f} | {requests:.0f} | {size / 1000:.0f} | {all_requests:.0f} | {all_size / 1000:.0f} |"
                 f" {library / 1000:.0f} |", flush=True)
 
 
-def address(service: Service, path: str) -> str:
-    if "{id}" in path:
-        import json
-        listing = json.loads(get(service, f"{API}/listings?limit=1"))["features"][0]["id"]
-        return path.replace("{id}", listing)
-    return path.replace("{code}", CODE)
-
-
-def loaded(bench: Bench, service: Service, path: str, button: str) -> tuple[float, ...]:
-    """Requests, bytes and seconds until a tap is answered; and what is loaded until nothing more is."""
+def loaded(bench: Bench, address: str, button: str) -> tuple[float, ...]:
+    """Seconds, requests and bytes until a tap is answered; requests and bytes until nothing more is loaded."""
     with visitor(bench.browser, "phone", "load.js", is_slow=True) as page:
         finished = []
         page.context.on("requestfinished", lambda request: finished.append(request) if request.url.startswith("http") else None)
-        page.goto(f"{service.url}{path}", wait_until="commit")
+        page.goto(address, wait_until="commit")
         wait_until(page, "document.querySelector(given)?.getBoundingClientRect().height", button)
         page.locator(button).first.tap(no_wait_after=True)
         seconds = wait_until(page, "marks.tapped") / 1000
-        until_tap = len(finished)
+        requests = len(finished)
         page.wait_for_load_state("networkidle")
-        sizes = [(urlparse(request.url).path, transferred(request)) for request in finished]
-        first = [size for path, size in sizes[:until_tap]]
-        return len(first), sum(first), seconds, len(sizes), sum(size for _, size in sizes), sum(
-            size for path, size in sizes if LIBRARY in path)
+        sizes = [transferred(request) for request in finished]
+        library = sum(size for request, size in zip(finished, sizes) if LIBRARY in urlparse(request.url).path)
+        return seconds, requests, sum(sizes[:requests]), len(sizes), sum(sizes), library
 
 
 def transferred(request) -> int:
