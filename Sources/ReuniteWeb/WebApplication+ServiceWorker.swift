@@ -21,8 +21,8 @@ extension WebApplication {
             return folder.files.keys.filter { !names.contains($0) }.sorted().map { "\(root)/web/\(folder.name)/\($0)" }
         }
         let version = Version(
-            root: root, name: own.name, pages: pages.keys.sorted(),
-            files: addresses(own, except: [Self.pageName, Self.serviceWorkerName]),
+            root: root, name: served.name, pages: pages.keys.sorted(),
+            files: addresses(served, except: [Self.pageName, Self.serviceWorkerName]),
             vendor: addresses(vendor).filter { !$0.contains("/swagger-ui/") })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -20,10 +20,12 @@ public struct WebApplication: Sendable {
     private static let vendorFolder = "vendor"
     static let pageName = "index.html"
     /// The list of all pages, each with its module.
-    private static let pagesName = "pages.json"
+    static let pagesName = "pages.json"
 
     /// Our own files, with the module of ``WebContract``.
     public let own: WebFolder
+    /// What browsers get of them: ``bundles(in:of:)`` in place of modules and style sheets, if there are any.
+    public let served: WebFolder
     /// The files of others, which change more rarely; nil if they were not prepared.
     public let vendor: WebFolder?
     /// The module of each page by its path, such as `/edit/{id}`.
@@ -31,7 +33,9 @@ public struct WebApplication: Sendable {
     /// The texts of all pages, including those of pages that have texts of their own.
     public let texts: Translations
     private let template: TextTemplate
-    /// What each of our modules imports.
+    /// The style sheet of each page's folder by the page's module, except those that are named in `index.html`.
+    private let sheets: [String: String]
+    /// What each served module imports.
     private let imports: [String: [String]]
 
     /// The files that were built with the program, read once.
@@ -43,21 +47,29 @@ public struct WebApplication: Sendable {
     ///
     /// - Throws: ``Failure``, or a `CocoaError` or `DecodingError` if a file cannot be read.
     public init(folder: URL) throws {
-        var files = try WebFolder.contents(of: folder, except: Self.vendorFolder)
-        guard let page = files[Self.pageName] else { throw Failure.noFile(Self.pageName, folder: folder.path) }
+        var files = try WebFolder.contents(of: folder, except: [Self.vendorFolder, Self.bundlesFolder])
+        let bundles = try Self.bundles(in: folder, of: files)
+        guard let page = bundles[Self.pageName] ?? files[Self.pageName] else {
+            throw Failure.noFile(Self.pageName, folder: folder.path)
+        }
         guard let list = files[Self.pagesName] else { throw Failure.noFile(Self.pagesName, folder: folder.path) }
-        template = TextTemplate(String(decoding: page, as: UTF8.self), opening: "{{", closing: "}}")
+        let text = String(decoding: page, as: UTF8.self)
+        template = TextTemplate(text, opening: "{{", closing: "}}")
         pages = try JSONDecoder().decode([String: String].self, from: Data(list))
         files[WebContract.path] = try WebContract.module(pages: pages)
         try SharedTexts.add(to: &files)
         let own = WebFolder(files)
         self.own = own
+        let served = try bundles.isEmpty ? own : WebFolder(Self.joined(bundles, with: files, pages: pages))
+        self.served = served
         texts = try Translations { language in
             own.files.filter { $0.key.hasSuffix("texts/\(language.rawValue).json") }.map { Data($0.value.bytes) }
         }
         let vendor = WebFolder(try WebFolder.contents(of: folder.appending(path: Self.vendorFolder)))
         self.vendor = vendor.files.isEmpty ? nil : vendor
-        let modules = own.files.filter { $0.key.hasSuffix(".js") }
+        sheets = Dictionary(uniqueKeysWithValues: Set(pages.values).map { ($0, Self.sheet(of: $0)) })
+            .filter { served.files[$0.value] != nil && !text.contains("/\($0.value)\"") }
+        let modules = served.files.filter { $0.key.hasSuffix(".js") }
         imports = .init(uniqueKeysWithValues: modules.map { ($0, Self.imports($0, $1)) })
     }
 
@@ -69,7 +81,8 @@ public struct WebApplication: Sendable {
     ///   - settings: what the page has to know of the server's settings, as JSON.
     ///   - content: what the server writes on it; nil for a page that scripts write.
     public func page(module: String, root: String, settings: String, content: PageContent? = nil) -> [UInt8] {
-        let files = "\(root)/web/\(own.name)"
+        let files = "\(root)/web/\(served.name)"
+        let sheet = sheets[module].map { "<link rel=\"stylesheet\" href=\"\(Self.escaped("\(files)/\($0)"))\">\n" }
         let preloads = modules(from: ["main.js", module]).map {
             "<link rel=\"modulepreload\" href=\"\(Self.escaped("\(files)/\($0)"))\">\n"
         }
@@ -80,7 +93,8 @@ public struct WebApplication: Sendable {
             "kept-language": content?.keepsLanguage == true ? content?.language.rawValue ?? "" : "",
             "title": Self.escaped(content.map { "\($0.title) · Reunite" } ?? "Reunite"),
             "description": Self.escaped(content?.description ?? texts[.english]("page.tagline")),
-            "head": content?.head ?? "", "modules": preloads.joined(), "body": content?.body ?? noScript(root: root),
+            "head": content?.head ?? "", "sheet": sheet ?? "", "modules": preloads.joined(),
+            "body": content?.body ?? noScript(root: root),
         ]
         return Array(template.filled { values[$0] }.utf8)
     }
@@ -101,7 +115,7 @@ public struct WebApplication: Sendable {
 
     /// Modules with those that they import, so that a browser requests all of them at the same time.
     private func modules(from first: [String]) -> [String] {
-        var found = first.filter { own.files[$0] != nil }
+        var found = first.filter { served.files[$0] != nil }
         var next = 0
         while next < found.count {
             for module in imports[found[next]] ?? [] where !found.contains(module) { found.append(module) }
@@ -110,18 +124,15 @@ public struct WebApplication: Sendable {
         return found
     }
 
-    /// The modules that a module imports when it is loaded: lines such as `import { html } from "./elements.js";`.
+    /// The modules that a module imports when it is loaded: `import { html } from "./elements.js";`.
     private static func imports(_ path: String, _ file: WebFile) -> [String] {
-        let folder = path.split(separator: "/").dropLast()
-        return String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-            let isImport = line.hasPrefix("import ") || line.hasPrefix("export ") || line.hasPrefix("} from ")
-            let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-            guard isImport, parts.count == 3, parts[1].hasPrefix("."), parts[2] == ";" else { return nil }
-            var module = Array(folder)
-            for part in parts[1].split(separator: "/") where part != "." {
-                if part == ".." { _ = module.popLast() } else { module.append(part) }
-            }
-            return module.joined(separator: "/")
+        let parts = file.bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        return zip(parts, parts.dropFirst()).compactMap { before, name in
+            guard name.first == UInt8(ascii: ".") else { return nil }
+            let word = String(decoding: before.suffix(7), as: UTF8.self).trimmingCharacters(in: .whitespaces)
+            guard word.hasSuffix("from") || word.hasSuffix("import") else { return nil }
+            return URL(filePath: "/\(path)").deletingLastPathComponent()
+                .appending(path: String(decoding: name, as: UTF8.self)).standardized.path.dropFirst().description
         }
     }
 

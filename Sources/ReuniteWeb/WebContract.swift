@@ -11,6 +11,21 @@ enum WebContract {
     /// - Parameter pages: the module of each page by its path, such as `/edit/{id}`.
     /// - Throws: an `EncodingError`.
     static func module(pages: [String: String]) throws -> [UInt8] {
+        let lines = try rules(pages: pages).map { name, value in "export const \(name) = \(value);\n" }
+        return Array("/** Rules of the server, written by it (`WebContract.swift`). */\n\(lines.joined())".utf8)
+    }
+
+    /// A bundle with the rules in their places, such as `CONTRACT_pages_`, which `scripts/web-bundles` leaves for them.
+    ///
+    /// - Throws: an `EncodingError`.
+    static func fill(_ bundle: [UInt8], pages: [String: String]) throws -> [UInt8] {
+        let text = String(decoding: bundle, as: UTF8.self)
+        guard text.contains("CONTRACT_") else { return bundle }
+        return Array(try rules(pages: pages).reduce(text) { $0.replacing("CONTRACT_\($1.0)_", with: $1.1) }.utf8)
+    }
+
+    /// Each rule as JSON.
+    private static func rules(pages: [String: String]) throws -> [(String, String)] {
         let rules: KeyValuePairs<String, any Encodable> = [
             "pages": pages,
             // The filters that every search takes, and what each may be; nothing if that is not one of a list.
@@ -50,9 +65,6 @@ enum WebContract {
         ]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let lines = try rules.map { name, value in
-            "export const \(name) = \(String(decoding: try encoder.encode(value), as: UTF8.self));\n"
-        }
-        return Array("/** Rules of the server, written by it (`WebContract.swift`). */\n\(lines.joined())".utf8)
+        return try rules.map { name, value in (name, String(decoding: try encoder.encode(value), as: UTF8.self)) }
     }
 }

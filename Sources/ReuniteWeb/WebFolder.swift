@@ -20,15 +20,15 @@ public struct WebFolder: Sendable {
 
     /// Reads the files of a folder, by their paths in it.
     ///
-    /// - Parameter except: a folder in it that is left out.
+    /// - Parameter except: folders in it that are left out.
     /// - Throws: a `CocoaError` if a file cannot be read.
-    static func contents(of folder: URL, except: String? = nil) throws -> [String: [UInt8]] {
+    static func contents(of folder: URL, except: [String] = []) throws -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             let file = folder.appending(path: path)
             let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
             let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isFile, !isHidden, except.map({ !path.hasPrefix("\($0)/") }) ?? true else { continue }
+            guard isFile, !isHidden, !except.contains(where: { path.hasPrefix("\($0)/") }) else { continue }
             contents[path] = [UInt8](try Data(contentsOf: file))
         }
         return contents

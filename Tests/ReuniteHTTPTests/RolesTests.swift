@@ -132,6 +132,7 @@ import Testing
         Endpoint(
             .post, "/api/v1/tags/{zeros}/found", #"{"message": "Found."}"#, 202, 202, 202, 202, 202, 202, 202),
         Endpoint(.get, "/t/{zeros}", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.post, "/t/{zeros}", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/t/{zeros}/qr.svg", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/t/{zeros}/qr.png", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/api/v1/listings/{open}/matches", nil, 401, 401, 403, 200, 200, 200, 401),

@@ -50,6 +50,40 @@ import Testing
         #expect(!other.contains("home.js") && !other.contains("none.js") && other.contains("main.js"))
     }
 
+    /// Bundles are served in place of the modules that they were made of, and of no others.
+    @Test func bundlesAreNeverOutdated() throws {
+        let folder = try Self.folder(Self.files)
+        let record = WebFolder(
+            try WebFolder.contents(of: folder.url).filter { WebApplication.isBundled($0.key) }
+        ).name
+        let bundles = [
+            "sources.txt": "\(record)\n", "index.html": "{{modules}}<script src=\"{{files}}/start.js\"></script>",
+            "home/home.js": "import{a}from\"../start.js\";import\"../b.js\";", "start.js": "let a=CONTRACT_roles_;", "b.js": "",
+        ]
+        for (path, content) in bundles {
+            let file = folder.url.appending(path: "bundles/\(path)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(content.utf8).write(to: file)
+        }
+        let application = try WebApplication(folder: folder.url)
+        #expect(application.served.files.keys.sorted() == ["b.js", "home/home.js", "index.html", "start.js"])
+        #expect(application.served.files["start.js"]?.bytes.starts(with: Array("let a=[\"".utf8)) == true)
+        #expect(application.own.files["kernel/a.js"] != nil && application.own.name != application.served.name)
+        let page = application.text(room: "home/home.js")
+        let links = page.matches(of: /modulepreload" href="\/web\/[0-9a-f]+\/([^"]+)"/).map { String($0.1) }
+        #expect(links == ["home/home.js", "start.js", "b.js"] && page.contains("\(application.served.name)/start.js"))
+        for path in ["kernel/later.js", "index.html", "pages.json"] {
+            let file = folder.url.appending(path: path)
+            let before = try Data(contentsOf: file)
+            try (before + Data(" ".utf8)).write(to: file)
+            let edited = try WebApplication(folder: folder.url)
+            #expect(edited.served.name == edited.own.name && edited.own.files["bundles/b.js"] == nil, "\(path)")
+            try before.write(to: file)
+        }
+        #expect(try WebApplication(folder: folder.url).served.name == application.served.name)
+    }
+
     @Test func settingsAreText() throws {
         let folder = try Self.folder(Self.files)
         let page = try WebApplication(folder: folder.url).text(settings: #"{"a": "<&"}"#)
@@ -80,10 +114,10 @@ import Testing
         let page = application.text(room: "home/home.js")
         var paths = Set(page.matches(of: /(?:href|src)="\/web\/[0-9a-f]+\/([^"]+)"/).map { String($0.1) })
         paths.formUnion(["texts/en.json", "style/icons.svg"])
-        paths.formUnion(application.own.files.keys.filter { $0.hasPrefix("map/") })
+        paths.formUnion(application.served.files.keys.filter { $0.hasPrefix("map/") })
         let drawing = ["draw", "base", "world", "ground", "roads", "labels", "lettering", "natural-earth", "tiles"]
         paths.subtract(drawing.map { "map/\($0).js" })
-        let size = page.utf8.count + paths.reduce(0) { $0 + (application.own.files[$1]?.bytes.count ?? 0) }
+        let size = page.utf8.count + paths.reduce(0) { $0 + (application.served.files[$1]?.bytes.count ?? 0) }
         #expect(size < 160_000, "\(size) bytes")
     }
 

@@ -34,7 +34,7 @@ struct ListingPageController: EndpointController {
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: listing.title.withoutOverrides,
                 description: listing.summary(words),
-                head: listing.preview(words, base: base, address: address).markup + style.markup,
+                head: listing.preview(words, base: base, address: address).markup,
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup))
     }
 
@@ -57,12 +57,10 @@ struct ListingPageController: EndpointController {
         return page(
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: words("listingPage.gone.title"),
-                description: words("page.tagline"), head: "<meta name=\"robots\" content=\"noindex\">\n" + style.markup,
+                description: words("page.tagline"), head: "<meta name=\"robots\" content=\"noindex\">\n",
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup),
             status: .notFound)
     }
-
-    private var style: HTML { "<link rel=\"stylesheet\" href=\"\(web.file("listing/listing.css"))\">\n" }
 
     private func page(_ content: PageContent, status: HTTPResponse.Status = .ok) -> Response {
         web.response(

@@ -22,6 +22,8 @@ struct PagesController: EndpointController {
         .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
         .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
         .init(.post, "/listings/{id}/appeal", .everybody, query: .lenient(.none), body: .form, use: appeal),
+        .init(.get, "/t/{code}", .everybody, query: .lenient(["lang"]), use: finding),
+        .init(.post, "/t/{code}", .everybody, query: .lenient(.none), body: .form, use: writeToOwner),
         .init(.get, "/block", .everybody, query: .lenient(["message", "lang"]), use: blocking),
         .init(.post, "/block", .everybody, query: .lenient(.none), body: .form, use: block),
         .init(.get, "/unsubscribe", .everybody, query: .lenient(["subscription", "lang"]), use: unsubscribing),
@@ -39,6 +41,7 @@ struct PagesController: EndpointController {
     let passwordReset: PasswordReset
     let reporting: Reporting
     let messaging: Messaging
+    let tagMessages: TagMessages
     let subscriptions: MailSubscriptions
     let web: WebController
     let problems: ProblemConverter
@@ -47,6 +50,7 @@ struct PagesController: EndpointController {
         (store, web, problems) = (parts.store, parts.web, parts.problems)
         (newAccounts, drafting, passwordReset) = (parts.newAccounts, parts.drafting, parts.passwordReset)
         (reporting, messaging, numbered) = (parts.reporting, parts.messaging, parts.numbered)
+        tagMessages = TagMessages(messages: parts.store.foundMessages, limiter: parts.limiter)
         subscriptions = MailSubscriptions(notifications: store.notifications, limiter: parts.limiter)
     }
 

@@ -22,7 +22,7 @@ struct WebController {
 
     init(_ application: WebApplication, configuration: ServiceConfiguration) throws {
         var files: [String: File] = [:]
-        for folder in [application.own, application.vendor].compactMap(\.self) {
+        for folder in [application.served, application.vendor].compactMap(\.self) {
             for (path, file) in folder.files {
                 let path = "\(folder.name)/\(path)"
                 files[path] = File(
@@ -97,7 +97,7 @@ struct WebController {
     var texts: Translations { application.texts }
 
     /// The address of one of the application's files.
-    func file(_ path: String) -> String { "\(root)/web/\(application.own.name)/\(path)" }
+    func file(_ path: String) -> String { "\(root)/web/\(application.served.name)/\(path)" }
 
     /// `GET /service-worker.js`: what opens the application without a connection. Its address says what it may serve.
     func serviceWorker(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -109,7 +109,7 @@ struct WebController {
 
     /// One of the application's files, and its type; nil if there is none.
     func content(of path: String) -> (StaticContent, type: String)? {
-        files["\(application.own.name)/\(path)"].map { ($0.content, $0.type) }
+        files["\(application.served.name)/\(path)"].map { ($0.content, $0.type) }
     }
 
     /// `GET /web/{hash}/…`: a file.

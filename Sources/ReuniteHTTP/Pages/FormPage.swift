@@ -8,27 +8,28 @@ struct FormPage {
     var status = HTTPResponse.Status.ok
     /// The path of the page if scripts make it too; nil where they leave it as it is.
     var path: String?
+    var classes = "account narrow"
 
     /// The page that answers a request.
     func response(_ words: PageWords, _ web: WebController) -> Response {
         let content: HTML = """
-            <section class="account narrow"><h1>\(title)</h1>
+            <section class="\(classes)"><h1>\(title)</h1>
             \(body)
             </section>
             """
         return web.response(
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: title,
-                description: words("page.tagline"), head: Self.head(web).markup,
+                description: words("page.tagline"), head: head(web).markup,
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: path == nil).markup),
             at: path, status: status, headers: [.cacheControl: "no-store"])
     }
 
-    private static func head(_ web: WebController) -> HTML {
+    /// The application names the style sheets of its pages.
+    private func head(_ web: WebController) -> HTML {
         """
         <meta name="robots" content="noindex">
-        <link rel="stylesheet" href="\(web.file("account/account.css"))">
-
+        \(path == nil ? "<link rel=\"stylesheet\" href=\"\(web.file("account/account.css"))\">\n" as HTML : "")
         """
     }
 }
@@ -37,16 +38,16 @@ extension FormPage {
     /// A form.
     ///
     /// - Parameters:
-    ///   - action: the last part of the page's own address.
+    ///   - action: the last part of the page's own address; nil for that address, with its query.
     ///   - hidden: fields that are not seen.
     static func form(
-        _ action: String, hidden: KeyValuePairs<String, String?>, _ content: HTML, button: String
+        _ action: String?, hidden: KeyValuePairs<String, String?>, _ content: HTML, button: String
     ) -> HTML {
         let fields: [HTML] = hidden.map { name, value in
             value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" } ?? ""
         }
         return """
-            <form class="form" method="post" action="\(action)">\(fields)
+            <form class="form" method="post"\(action.map { " action=\"\($0)\"" as HTML } ?? "")>\(fields)
             \(content)
             <button class="button main">\(button)</button></form>
             """
@@ -54,10 +55,11 @@ extension FormPage {
 
     /// A field with its label, its hint, and its error.
     static func field(
-        _ name: String, label: String, hint: String? = nil, fault: String? = nil, control: (HTML) -> HTML
+        _ name: String, label: String, hint: String? = nil, fault: String? = nil, isRequired: Bool = true,
+        control: (HTML) -> HTML
     ) -> HTML {
         let attributes: HTML = """
-            id="\(name)" name="\(name)" class="input" required \
+            id="\(name)" name="\(name)" class="input"\(isRequired ? " required" as HTML : "") \
             aria-describedby="\(name)-hint \(name)-fault"\(fault == nil ? "" : " aria-invalid=\"true\"" as HTML)
             """
         return """

@@ -235,7 +235,7 @@ def test_first_view_is_light(visit):
     # Changes of a map that rests, and the words for networks that answer in place of the server.
     later |= {"/home/since.js", "/home/texts/en.json", "/home/changes.js", "/kernel/events.js", "/network/foreign.js", "/network/old-release.js"}
     first = {name: size for name, size in sizes.items() if not any(map(name.endswith, later))}
-    assert len(first) > 40
+    assert len(first) > 8
     assert sum(first.values()) < 161_000, sorted(first.items(), key=lambda one: one[1])
 
 

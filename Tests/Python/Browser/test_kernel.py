@@ -1,6 +1,20 @@
 """The kernel of the application: state, elements and texts, as the pages use them."""
 
+import shutil
+
 import pytest
+from conftest import ROOT
+from library.service import Service
+
+
+@pytest.fixture(scope="module")
+def service(binary, tmp_path_factory):
+    """A server of single modules, which the tests import."""
+    folder = tmp_path_factory.mktemp("modules")
+    shutil.copytree(ROOT / "Sources/ReuniteWeb/Files", folder / "files", ignore=shutil.ignore_patterns("bundles"))
+    with Service(binary, folder / "data") as service:
+        service.start("--web-files", str(folder / "files"))
+        yield service
 
 
 @pytest.fixture

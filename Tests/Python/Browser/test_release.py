@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import subprocess
 
 import pytest
 from conftest import ROOT
@@ -30,6 +31,9 @@ class Releases:
         shutil.copytree(ROOT / "Sources/ReuniteWeb/Files", files)
         with open(files / "main.js", "a", encoding="utf-8") as script:
             script.write(f"// Release {self.number}\n")
+        # Of the second release there are single modules.
+        if self.number != 2:
+            subprocess.run([ROOT / "scripts/web-bundles", files], check=True, stdout=subprocess.DEVNULL)
         if self.number == 1:
             self.service.start("--web-files", str(files))
             return

@@ -136,6 +136,37 @@ import Testing
         }
     }
 
+    /// The form of the page works without scripts.
+    @Test func formWritesToTheOwner() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+            let path = "/t/\(scene.tag)"
+            let page = String(buffer: try await client.send(.get, "\(path)?lang=fr").body)
+            #expect(page.contains("<form class=\"form\" method=\"post\">") && page.contains("name=\"lang\" value=\"fr\""))
+            #expect(page.contains("/belongings/belongings.css") && !page.contains("account.css"))
+            for body in ["message=+&contact=a%22b", "message=x&contact=\(String(repeating: "1", count: 201))"] {
+                let refused = try await client.send(.post, path, body, headers: form)
+                #expect(refused.status == .unprocessableContent && String(buffer: refused.body).contains("aria-invalid"))
+                #expect(!String(buffer: refused.body).contains("a\"b"))
+            }
+            let sent = "message=At+the+desk%0D%0Aof+the+hotel&contact=+&lang=en"
+            var fromElsewhere = form
+            fromElsewhere[.secFetchSite] = "cross-site"
+            let foreign = try await client.send(.post, path, sent, headers: fromElsewhere)
+            #expect(foreign.status == .forbidden)
+            let done = try await client.send(.post, path, sent, headers: form)
+            #expect(done.status == .ok && String(buffer: done.body).contains("Message sent"))
+            let other = try await client.send(.post, "/t/\(TagCode.random().grouped)", sent, headers: form)
+            #expect(other.status == .ok && other.body == done.body)
+            let messages = try await scene.messages()
+            #expect(messages.map { $0["message"] as? String } == ["At the desk\nof the hotel"])
+            let mistyped = try await client.send(.post, "/t/0000000000000001", sent, headers: form)
+            #expect(mistyped.status == .notFound && String(buffer: mistyped.body).contains("typo"))
+        }
+    }
+
     /// Pages of other origins cannot make their visitors write; our own pages and programs can.
     @Test func pagesOfOtherOriginsCannotWrite() async throws {
         let service = try TestService()

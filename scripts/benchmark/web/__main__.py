@@ -5,6 +5,7 @@
     pan      panning across cities: from the request for pins until those of its answer are on the screen
     first    the first view on a slow phone: when it can be used, layout shift, bytes
     weight   the bytes of everything that the first view loads
+    load     what each page loads on a slow phone, and when its buttons answer
 
 The server runs on a copy of the store that scripts/benchmark/run creates, and beside it a Chromium, which draws WebGL without a
 graphics card. All share the cores of the machine. All tables together take 20 minutes.
@@ -14,12 +15,12 @@ graphics card. All share the cores of the machine. All tables together take 20 m
 from playwright.sync_api import sync_playwright
 
 from benchmark.arguments import parser_of
-from benchmark.web import first, pan, weight
+from benchmark.web import first, load, pan, weight
 from benchmark.web.bench import Bench
 from library.browser import chromium
 from library.folders import temporary_folder
 
-TABLES = {"pan": pan.tables, "first": first.tables, "weight": weight.tables}
+TABLES = {"pan": pan.tables, "first": first.tables, "weight": weight.tables, "load": load.tables}
 
 
 def main() -> None:

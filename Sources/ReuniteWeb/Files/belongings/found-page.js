@@ -16,6 +16,9 @@ import { isTagCode } from "./tag-code.js";
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ code }) {
     const ready = room();
+    // The form of the server, in which somebody may have begun to write.
+    const begun = /** @type {HTMLFormElement | null} */ (document.querySelector("main > .tag-found form"));
+    const before = Object.fromEntries(begun ? new FormData(begun) : []);
     const typed = decodeURIComponent(code);
     const isSent = state(false);
     const hasContact = state(false);
@@ -23,7 +26,7 @@ export function page({ code }) {
     const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
         html.h1(title),
         isSent.value ? thanks(hasContact.peek())
-            : isTagCode(typed) ? untracked(() => form(typed, isSent, hasContact)) : mistyped(typed),
+            : isTagCode(typed) ? untracked(() => form(typed, isSent, hasContact, before)) : mistyped(typed),
     ]);
     return ready.then(() => ({ title, content }));
 }
@@ -32,8 +35,9 @@ export function page({ code }) {
  * @param {string} code
  * @param {import("../kernel/store.js").State<boolean>} isSent
  * @param {import("../kernel/store.js").State<boolean>} hasContact whether an answer can reach the finder
+ * @param {Record<string, any>} before what is written already
  */
-function form(code, isSent, hasContact) {
+function form(code, isSent, hasContact, before) {
     /** @type {import("../kernel/store.js").State<number[] | null>} */
     const point = state(null);
     const said = state("");
@@ -67,12 +71,13 @@ function form(code, isSent, hasContact) {
             fault: () => message() && text("belongings.fault.message", { count: maximumLengths.foundMessage }),
         }, (more) => html.textarea({
             class: "input", name: "message", rows: 4, required: true, dir: "auto",
-            maxlength: 2 * maximumLengths.foundMessage, ...more })),
+            maxlength: 2 * maximumLengths.foundMessage, value: before.message ?? "", ...more })),
         field({
             label: () => text("belongings.found.contact"), hint: () => text("belongings.found.contactHint"),
             fault: () => contact() && text("belongings.fault.contact"),
         }, (more) => html.input({
-            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", ...more })),
+            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", value: before.contact ?? "",
+            ...more })),
         html.div({ class: "tag-place" }, [
             html.button({
                 class: "button", type: "button", "aria-pressed": () => String(point.value !== null),

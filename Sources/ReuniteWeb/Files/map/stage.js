@@ -22,7 +22,7 @@ const patience = 3000;
  *   onTap?: (there: {longitude: number, latitude: number}) => void, onLocated?: () => void, isCalm?: boolean,
  *   after?: Promise<void>
  * }} Parts
- * `after` comes before MapLibre, which keeps a slow phone busy.
+ * `after` comes before MapLibre, which keeps a slow phone busy; without it the map waits until it is nearly seen.
  * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
  * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two
  * fingers
@@ -55,7 +55,7 @@ export function stage(parts) {
     async function load() {
         try {
             const late = () => new Promise((resolve) => { setTimeout(resolve, patience); });
-            if (parts.after) await Promise.race([parts.after, late()]);
+            await (parts.after ? Promise.race([parts.after, late()]) : near(canvas));
             const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
             const described = import("./tiles.js").then(({ tileFiles }) => tileFiles());
             const [library, { draw }, files] = await Promise.all(
@@ -106,6 +106,19 @@ export function stage(parts) {
             () => attribution(tiles.value)),
     ]);
 }
+
+/**
+ * Resolves once an element is on the screen or will soon be, and the browser has nothing else to do: what is above it
+ * can be used before. @param {Element} element
+ */
+const near = (element) => new Promise((resolve) => {
+    const watcher = new IntersectionObserver((entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watcher.disconnect();
+        (globalThis.requestIdleCallback ?? setTimeout)(resolve);
+    }, { rootMargin: "50%" });
+    watcher.observe(element);
+});
 
 /** Whose data is shown. @param {import("./tiles.js").Files | null} files */
 function attribution(files) {
