@@ -10,14 +10,14 @@ extension Router<ServiceContext> {
     static var controllers: [any EndpointController.Type] {
         [
             ListingsController.self, PostingController.self, DraftsController.self, StatusController.self,
-            PhotosController.self, CategoriesController.self,
-            SuggestionsController.self, FeedController.self, MatchesController.self, ClaimsController.self,
+            PhotosController.self, CategoriesController.self, SuggestionsController.self, FeedController.self,
+            MatchesController.self, ClaimsController.self,
             ConversationController.self, ContactController.self, ReportsController.self, BelongingsController.self,
             TagsController.self, AccountsController.self, OwnDataController.self, SavedSearchesController.self,
             NotificationsController.self, SessionsController.self, PasskeysController.self, ModerationController.self,
-            ChangesController.self, MapController.self, PlacesController.self, BaseMapController.self, FeaturesController.self,
-            ListingsPageController.self, ListingPageController.self, PagesController.self, HealthController.self,
-            DebugController.self, DocumentationController.self,
+            ChangesController.self, MapController.self, PlacesController.self, BaseMapController.self,
+            FeaturesController.self, ListingsPageController.self, ListingPageController.self, PagesController.self,
+            HealthController.self, DebugController.self, DocumentationController.self,
         ]
     }
 

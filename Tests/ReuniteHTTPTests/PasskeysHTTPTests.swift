@@ -118,13 +118,16 @@ extension [UInt8] {
                 let session = try await client.send(.post, Self.sessions, key.proof(Self.challenge(client)))
                 #expect(session.status == .created)
                 let token = try #require(try session.json["token"] as? String)
-                #expect(try await client.send(.get, "/api/v1/accounts/me", token: token).json["email"] as? String == person.email)
+                #expect(
+                    try await client.send(.get, "/api/v1/accounts/me", token: token).json["email"] as? String
+                        == person.email)
             }
             let id = try #require(try added.json["id"] as? String)
             let other = try await TestPerson(in: service.test.store, client)
             #expect(try await other.delete("\(Self.own)/\(id)").status == .notFound)
             #expect(try await person.delete("\(Self.own)/\(id)").status == .noContent)
-            #expect(try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .unauthorized)
+            #expect(
+                try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .unauthorized)
         }
     }
 
@@ -183,7 +186,8 @@ extension [UInt8] {
                 guard case .passwordReset(let token) = mail.letter else { continue }
                 try await store.sessions.resetPassword(token, to: PasswordHash(text: "none"))
             }
-            #expect(try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .unauthorized)
+            #expect(
+                try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .unauthorized)
         }
     }
 

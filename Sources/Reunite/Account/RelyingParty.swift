@@ -11,8 +11,9 @@ public struct RelyingParty: Sendable, Equatable {
 
     /// The service with a public address; nil if browsers make no passkeys for it, because it has no name or no TLS.
     public init?(address: String) {
-        guard let parts = URLComponents(string: address), let scheme = parts.scheme, let host = parts.host?.lowercased(),
-            scheme == "https" || host == "localhost", host.contains(where: \.isLetter), !host.contains(":")
+        guard let parts = URLComponents(string: address), let scheme = parts.scheme,
+            let host = parts.host?.lowercased(), scheme == "https" || host == "localhost",
+            host.contains(where: \.isLetter), !host.contains(":")
         else { return nil }
         id = host
         origin = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")

@@ -124,11 +124,13 @@ public struct PasskeyStore: Sendable {
             ).first([.blob(credential)]) { row in
                 (
                     id: row.rowID("id") as PasskeyID.Row, account: row.rowID("account") as AccountID.Row,
-                    key: row.bytes("public_key"), counter: row.integer("counter"), challengedAt: row.time("challenged_at")
+                    key: row.bytes("public_key"), counter: row.integer("counter"),
+                    challengedAt: row.time("challenged_at")
                 )
             }
             let counter = Int64(statement.counter)
-            guard let passkey, try PublicKey(passkey.key).verifies(signature, of: message), issued > passkey.challengedAt,
+            guard let passkey, try PublicKey(passkey.key).verifies(signature, of: message),
+                issued > passkey.challengedAt,
                 counter > passkey.counter || counter == 0 && passkey.counter == 0
             else { throw AccountRefusal.invalidPasskey }
             try transaction.db.prepare("UPDATE passkey SET counter = ?2, challenged_at = ?3 WHERE id = ?1")

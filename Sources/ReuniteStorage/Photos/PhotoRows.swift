@@ -70,8 +70,7 @@ enum PhotoRows {
         try photos(db, where: "\(isPicture)", .row(account)).last
     }
 
-    private static func photos(_ db: any Connection, where condition: String, _ value: SQLValue) throws -> [Photo]
-    {
+    private static func photos(_ db: any Connection, where condition: String, _ value: SQLValue) throws -> [Photo] {
         var photos: [Photo] = []
         try db.prepare(
             """

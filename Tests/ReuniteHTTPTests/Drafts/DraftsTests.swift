@@ -107,7 +107,9 @@ import Testing
             // The key stands for its bytes.
             #expect(try await Self.upload(client, number, secret, key: "photo-3", width: 61).status == .conflict)
             let other = try await client.send(.post, Self.drafts, Self.body("eve@example.org"))
-            #expect(try await Self.upload(client, number, try other.json["secret"] as! String, key: "photo-3").status == .notFound)
+            #expect(
+                try await Self.upload(client, number, try other.json["secret"] as! String, key: "photo-3").status
+                    == .notFound)
             let token = try #require(try await Self.tokens(service.test.store, to: "ada@example.org").first)
             let posted = try await Self.confirm(client, token)
             let properties = (try posted.json["listing"] as? [String: Any])?["properties"] as? [String: Any]
