@@ -116,7 +116,7 @@ extension PagesController {
 
     /// The ways to the listing, for which its owner signs in.
     private func pageLink(_ words: PageWords, _ progress: ListingProgress) -> HTML {
-        guard let id = progress.listing else { return "" }
+        guard let id = progress.listing?.description else { return "" }
         let edit: HTML =
             progress.isEndable
             ? " <a class=\"button\" href=\"\(web.root)/edit/\(id)\">\(words("listingPage.owner.edit"))</a>" : ""
