@@ -56,8 +56,7 @@ export function queue() {
             failures += 1;
         }
         isLoading.value = false;
-        // A search is asked again seldom, because it reads many cases.
-        const usual = document.hidden || isSearch() ? pause.hidden : pause.seen;
+        const usual = document.hidden ? pause.hidden : pause.seen;
         timer = setTimeout(look, failures ? Math.min(pause.failed, usual * 2 ** failures) : usual);
     }
 
