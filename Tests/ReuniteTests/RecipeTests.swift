@@ -67,7 +67,7 @@ import Testing
                     at: package.appendingPathComponent(folder), includingPropertiesForKeys: nil))
             return try found.compactMap { $0 as? URL }.filter { extensions.contains($0.pathExtension) }
                 .map { ($0, String($0.path.dropFirst(package.path.count + 1))) }
-                .filter { !$0.1.contains("/vendor/") }
+                .filter { !$0.1.contains(/\/(?:bundles|vendor)\//) }
                 .map { ($0.1, try String(contentsOf: $0.0, encoding: .utf8)) }
         }
     }

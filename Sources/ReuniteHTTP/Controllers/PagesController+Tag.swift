@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 
 /// The page of a tag: somebody has found a thing, and writes to its owner.
 extension PagesController {

@@ -63,6 +63,8 @@ def test_page(visit, pictured, viewport, theme):
     expect(page.get_by_role("heading", name="Is it yours?")).to_be_visible()
     expect(page.get_by_role("button", name="Report")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("^Directions"))).to_be_visible()
+    # It is drawn once it is nearly seen.
+    page.locator(".map-canvas").scroll_into_view_if_needed()
     expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
     visitor.assert_fits()
     visitor.assert_accessible()
@@ -418,6 +420,7 @@ def test_order_on_a_phone(visit, service):
     assert [one["y"] for one in parts] == sorted(one["y"] for one in parts)
     # No bars beside it: the picture has its own shape.
     assert abs(parts[0]["width"] / parts[0]["height"] - 3 / 4) < 0.02
+    page.locator(".map-canvas").scroll_into_view_if_needed()
     expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     visitor.screenshot()

@@ -42,7 +42,7 @@ def modules() -> dict[str, str]:
     found = {}
     for path in FILES.rglob("*.js"):
         name = path.relative_to(FILES).as_posix()
-        if not name.startswith("vendor/"):
+        if not name.startswith(("bundles/", "vendor/")):
             found[name] = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
     return found
 

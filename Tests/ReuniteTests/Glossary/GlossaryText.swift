@@ -63,7 +63,7 @@ struct GlossaryText {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
         let paths = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
-        return try paths.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && !$0.contains("/vendor/") }
+        return try paths.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && !$0.contains(/\/(?:bundles|vendor)\//) }
             .map { ($0, try Data(contentsOf: sources.appendingPathComponent($0))) }
     }
 
