@@ -53,7 +53,7 @@ enum PhotoRows {
             """
             SELECT id, secret, width, height, small_width, small_height FROM photo WHERE registration = ?1 AND secret = ?2
             """
-        ).first([.row(draft), .secret(id)]) { photo($0, id: $0.identifier()) }
+        ).first([.row(draft), .secret(id)]) { Photo(stored: $0, id: $0.identifier()) }
     }
 
     /// Throws if a photo is like one that is hidden in a listing.
