@@ -1,5 +1,6 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Adds and deletes the passkeys of accounts, and signs people in with them.
 public struct Passkeys: Sendable {
