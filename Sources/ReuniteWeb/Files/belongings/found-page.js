@@ -71,13 +71,14 @@ function form(code, isSent, hasContact, before) {
             fault: () => message() && text("belongings.fault.message", { count: maximumLengths.foundMessage }),
         }, (more) => html.textarea({
             class: "input", name: "message", rows: 4, required: true, dir: "auto",
-            maxlength: 2 * maximumLengths.foundMessage, value: before.message ?? "", ...more })),
+            maxlength: 2 * maximumLengths.foundMessage, value: before.message ?? "", ...more,
+        })),
         field({
             label: () => text("belongings.found.contact"), hint: () => text("belongings.found.contactHint"),
             fault: () => contact() && text("belongings.fault.contact"),
         }, (more) => html.input({
-            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", value: before.contact ?? "",
-            ...more })),
+            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto",
+            value: before.contact ?? "", ...more })),
         html.div({ class: "tag-place" }, [
             html.button({
                 class: "button", type: "button", "aria-pressed": () => String(point.value !== null),
