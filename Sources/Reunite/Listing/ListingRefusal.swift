@@ -4,7 +4,7 @@ public enum ListingRefusal: Refusal, Equatable {
     case invalidTransition(ListingState, ListingTransition?)
     /// The limit of photos is reached; which one.
     case tooManyPhotos(String)
-    /// A moderator has hidden the same photo in this listing.
+    /// A moderator has hidden a photo like this one in the listing.
     case photoHidden
     /// The listing has this many verdicts about its matches, which is the limit.
     case tooManyVerdicts(maximum: Int)
@@ -21,7 +21,7 @@ public enum ListingRefusal: Refusal, Equatable {
             )
         case .tooManyPhotos(let reason): (.tooManyPhotos, "No more photos can be added: \(reason).")
         case .photoHidden:
-            (.photoHidden, "A moderator has hidden this photo in your listing. You can appeal the decision.")
+            (.photoHidden, "A moderator has hidden a photo like this one in your listing. Use another one, or appeal the decision.")
         case .tooManyVerdicts(let maximum):
             (.tooManyVerdicts, "A listing can have at most \(maximum) verdicts about matches.")
         case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")
@@ -36,7 +36,7 @@ extension ProblemKind {
     /// A limit of photos is reached.
     public static let tooManyPhotos = ProblemKind(409, "too-many-photos", "No more photos can be added")
     /// The photo is hidden in the listing.
-    public static let photoHidden = ProblemKind(409, "photo-hidden", "A moderator has hidden this photo")
+    public static let photoHidden = ProblemKind(409, "photo-hidden", "A moderator has hidden a photo like this one")
     /// The limit of verdicts is reached.
     public static let tooManyVerdicts = ProblemKind(409, "too-many-verdicts", "No more verdicts can be given")
     /// Nobody could be written to.

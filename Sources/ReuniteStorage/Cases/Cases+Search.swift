@@ -73,16 +73,15 @@ extension Cases {
     ///
     /// - Parameter isDisputed: whether to count only those with a claim in dispute. The reader's own do not count.
     static func count(_ db: any Connection, _ state: CaseState, isDisputed: Bool, for reader: CaseReader) throws -> Int {
-        let condition =
-            isDisputed ? "AND c.id IN (\(disputed)) AND \(isNotOwn("c.id", of: "?3"))" : "AND CAST(?3 AS bigint) IS NOT DISTINCT FROM ?3"
+        var values: [SQLValue] = [.text(state.rawValue), .integer(Int64(maximumCounted))]
+        if isDisputed { values.append(.optional(reader.moderator?.row)) }
+        let condition = isDisputed ? "AND c.id IN (\(disputed)) AND \(isNotOwn("c.id", of: "?3"))" : ""
         return try db.prepare(
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM moderation_case AS c WHERE c.state = ?1 \(condition) LIMIT ?2) AS counted
             """
-        ).first([
-            .text(state.rawValue), .integer(Int64(maximumCounted)), .optional(reader.moderator?.row),
-        ]) { Int($0.integer(0)) } ?? 0
+        ).first(values) { Int($0.integer(0)) } ?? 0
     }
 
     /// The cases with a pending report of a claim, in SQL. The cost follows the pending reports.

@@ -74,7 +74,7 @@ extension ModerationStore {
                     redaction: decision.redaction)))
         if decision.action.facts.redacts {
             try hide(decision.redaction, of: found.listing, by: entry, transaction)
-        } else if effect.owner == .mailed(.unredacted) || (decision.action == .restore && situation.visibility == .public) {
+        } else if decision.action == .restore, situation.visibility == .public {
             try show(of: found.listing, transaction)
         }
         // If the listing is public, reports that were made since the moderator read the case stay pending.

@@ -92,7 +92,7 @@ def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
     press(page, "d", "Dismiss reports")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("No cases waiting.")).to_be_visible()
+    expect(page.get_by_text("No matching cases.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     [decision] = desk.decisions(cases[4][1])
     assert decision["note"] == "The reports don’t apply to this listing."
@@ -171,7 +171,7 @@ def test_keys_rest_while_one_types_and_can_be_switched_off(sit, desk):
     page = sit("ines", "/desk?words=drum").page
     expect(page.locator(".desk-line")).to_have_count(1)
     page.keyboard.press("/")
-    search = page.get_by_role("searchbox", name="Search the queue")
+    search = page.get_by_role("searchbox", name="Search cases")
     expect(search).to_be_focused()
     page.keyboard.type("j?")
     expect(search).to_have_value("drumj?")

@@ -1,5 +1,5 @@
 /** The queue's pane: filters, and one line for each case. */
-import { caseStates, reportReasons } from "../contract.js";
+import { reportReasons } from "../contract.js";
 import { signInOver } from "../account/sign-in-dialog.js";
 import { each, html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
@@ -9,7 +9,7 @@ import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { time } from "./people.js";
-import { choose, groups, queueFilters } from "./queue-filters.js";
+import { choose, groups, queueFilters, states } from "./queue-filters.js";
 
 /** @param {Queue} queue */
 export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": () => String(queue.isLoading.value) }, [
@@ -18,7 +18,7 @@ export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": 
     html.p({ class: "desk-count soft", role: "status" }, () => counted(queue)),
     html.ul({ class: "desk-cases" }, each(() => queue.shown.value, ({ id }) => id, line)),
     () => !queue.isLoading.value && !queue.problem.value && !queue.shown.value.length && html.div({ class: "notice" }, [
-        html.p(html.strong(() => text(queue.cases.value.length ? "desk.noneOfThese" : "desk.empty"))),
+        html.p(html.strong(() => text(queue.cases.value.length || queue.isSearch() ? "desk.noneOfThese" : "desk.empty"))),
     ]),
     more(queue),
 ]);
@@ -68,7 +68,7 @@ const filters = (queue) => html.div({ class: "desk-filters", role: "search", "ar
         }),
     ]),
     html.div({ class: "desk-selects" }, [
-        select("state", caseStates, (one) => stateLabel(queue, one), queue.isSearch),
+        select("state", states, (one) => stateLabel(queue, one)),
         select("who", groups, (one) => text(`desk.who.${one}`)),
         select("reason", ["", ...reportReasons], (one) => text(`desk.reason.${one || "any"}`)),
     ]),
@@ -78,10 +78,8 @@ const filters = (queue) => html.div({ class: "desk-filters", role: "search", "ar
  * @param {"state" | "who" | "reason"} name
  * @param {string[]} options
  * @param {(option: string) => string} label also of the whole, for `label`
- * @param {() => boolean} [isOff]
  */
-const select = (name, options, label, isOff = () => false) => html.select({
-    disabled: isOff,
+const select = (name, options, label) => html.select({
     class: "select", "aria-label": () => label("label"), value: () => queueFilters()[name],
     onchange: (/** @type {any} */ event) => choose({ [name]: event.target.value }),
 }, options.map((option) => html.option({ value: option }, () => label(option))));

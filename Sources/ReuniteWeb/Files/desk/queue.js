@@ -5,7 +5,7 @@ import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
 import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
-import { asked, matches, queueFilters } from "./queue-filters.js";
+import { asked, byUrgency, matches, queueFilters } from "./queue-filters.js";
 
 /** Cases of a page at first. */
 const pageSize = 50;
@@ -45,8 +45,8 @@ export function queue() {
             if (mine.signal.aborted) return;
             cases.value = merged(cases.peek(), answer.cases);
             page.value = answer;
-            const { state: one, disputed } = JSON.parse(wanted.peek());
-            if (one && !disputed) totals.value = { ...totals.peek(), [one]: answer.numberMatched };
+            const { state: one, disputed, q } = JSON.parse(wanted.peek());
+            if (!disputed && !q) totals.value = { ...totals.peek(), [one]: answer.numberMatched };
             problem.value = null;
             failures = 0;
         } catch (error) {
@@ -99,7 +99,10 @@ export function queue() {
     }
 
     /** Those that pass the filters. */
-    const shown = derived(() => cases.value.filter(matches(queueFilters())));
+    const shown = derived(() => {
+        const found = cases.value.filter(matches(queueFilters()));
+        return isSearch() && queueFilters().state === "open" ? found.sort(byUrgency) : found;
+    });
     return {
         cases, shown, problem, isLoading, look, more, totals, isSearch,
         /** The number of all that the server was asked for; nothing for a search. */
