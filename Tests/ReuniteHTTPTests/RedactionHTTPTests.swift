@@ -51,7 +51,8 @@ import Testing
             for listing in [try await owner.get(location).json, try decided.json["listing"] as? [String: Any] ?? [:]] {
                 let own = try #require(listing["properties"] as? [String: Any])
                 let hidden = (own["redactions"] as? [[String: Any]])?.first
-                #expect(hidden?["words"] as? [String] == ["maria lopez", "5551234"] && hidden?["note"] as? String == "Why")
+                #expect(
+                    hidden?["words"] as? [String] == ["maria lopez", "5551234"] && hidden?["note"] as? String == "Why")
                 #expect((own["written"] as? [String: String])?["title"] == "Bag of Maria López")
             }
             // An edit does not bring them back, and what it does not name stays as it was written.
@@ -64,7 +65,9 @@ import Testing
             let other = try await TestPerson(role: .moderator, in: reported.store, client)
             #expect(try await reported.decide(.restore, version ?? 0, by: other).status == .ok)
             let restored = try await client.send(.get, location).json["properties"] as? [String: Any]
-            #expect(restored?["title"] as? String == "Bag of Maria López" && restored?["description"] as? String == "Ask MARIA LOPEZ.")
+            #expect(
+                restored?["title"] as? String == "Bag of Maria López"
+                    && restored?["description"] as? String == "Ask MARIA LOPEZ.")
         }
     }
 
@@ -97,7 +100,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"action": "redact", "note": "x", "version": 1}"#, #"{"action": "redact", "note": "x", "version": 1, "words": ["?"]}"#,
+        #"{"action": "redact", "note": "x", "version": 1}"#,
+        #"{"action": "redact", "note": "x", "version": 1, "words": ["?"]}"#,
         #"{"action": "hold", "note": "x", "version": 1, "words": ["a"]}"#,
         #"{"action": "redact", "note": "x", "version": 1, "photos": ["a"]}"#,
         #"{"action": "redact", "note": "x", "version": 1, "words": "a"}"#,
@@ -114,13 +118,17 @@ import Testing
     @Test func theQueueIsSearchedAndCounted() async throws {
         try await ReportedListing.run(.scam) { reported in
             let cases = "/api/v1/moderation/cases"
-            for (query, count) in [("q=backpack", 1), ("q=nothing", 0), ("q=backpack&state=dismissed", 0), ("disputed=true", 0)] {
+            for (query, count) in [
+                ("q=backpack", 1), ("q=nothing", 0), ("q=backpack&state=dismissed", 0), ("disputed=true", 0),
+            ] {
                 let page = try await reported.moderator.get("\(cases)?\(query)")
                 #expect(page.status == .ok)
                 #expect((try page.json["cases"] as? [Any])?.count == count, "\(query)")
             }
             #expect(try await reported.moderator.get(cases).json["numberMatched"] as? Int == 1)
-            for query in ["q=", "q=%3F", "q=a&disputed=true", "disputed=maybe", "q=\(String(repeating: "a", count: 201))"] {
+            for query in [
+                "q=", "q=%3F", "q=a&disputed=true", "disputed=maybe", "q=\(String(repeating: "a", count: 201))",
+            ] {
                 #expect(try await reported.moderator.get("\(cases)?\(query)").status == .badRequest, "\(query)")
             }
             #expect(try await reported.owner.get("\(cases)?q=backpack").status == .forbidden)

@@ -58,7 +58,8 @@ import Testing
         ).name
         let bundles = [
             "sources.txt": "\(record)\n", "index.html": "{{modules}}<script src=\"{{files}}/start.js\"></script>",
-            "home/home.js": "import{a}from\"../start.js\";import\"../b.js\";", "start.js": "let a=CONTRACT_roles_;", "b.js": "",
+            "home/home.js": "import{a}from\"../start.js\";import\"../b.js\";", "start.js": "let a=CONTRACT_roles_;",
+            "b.js": "",
         ]
         for (path, content) in bundles {
             let file = folder.url.appending(path: "bundles/\(path)")

@@ -44,7 +44,8 @@ public struct ConfidentialListing: Sendable, Equatable {
         get throws(InvalidValue) {
             ListingDraft(
                 status: listing.status, category: listing.category, title: try Title(written?.title ?? listing.title),
-                description: try Description(written?.description ?? listing.description), occurrence: listing.occurrence,
+                description: try Description(written?.description ?? listing.description),
+                occurrence: listing.occurrence,
                 precision: listing.precision, location: exact)
         }
     }

@@ -21,7 +21,10 @@ public enum ListingRefusal: Refusal, Equatable {
             )
         case .tooManyPhotos(let reason): (.tooManyPhotos, "No more photos can be added: \(reason).")
         case .photoHidden:
-            (.photoHidden, "A moderator has hidden a photo like this one in your listing. Use another one, or appeal the decision.")
+            (
+                .photoHidden,
+                "A moderator has hidden a photo like this one in your listing. Use another one, or appeal the decision."
+            )
         case .tooManyVerdicts(let maximum):
             (.tooManyVerdicts, "A listing can have at most \(maximum) verdicts about matches.")
         case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")

@@ -17,7 +17,11 @@ public struct CaseSearch: Hashable, Sendable {
     /// - Throws: ``InvalidValue`` if the text is empty, too long, or has neither a letter nor a digit.
     public init(_ text: String) throws(InvalidValue) {
         let text = try text.onOneLine.line(maximumLength: Self.maximumLength)
-        if let moderationCase = CaseID(text), let listing = ListingID(text) { id = (moderationCase, listing) } else { id = nil }
+        if let moderationCase = CaseID(text), let listing = ListingID(text) {
+            id = (moderationCase, listing)
+        } else {
+            id = nil
+        }
         number = try? ListingNumber(label: text)
         words = Words.distinct(in: text)
         guard !words.isEmpty else { throw InvalidValue("must have a letter or a digit") }
@@ -29,7 +33,9 @@ public struct CaseSearch: Hashable, Sendable {
         return words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
     }
 
+    /// Whether both are the same search.
     public static func == (one: CaseSearch, other: CaseSearch) -> Bool { one.words == other.words }
 
+    /// Hashes the search.
     public func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }

@@ -27,7 +27,8 @@ public struct DecisionSituation: Hashable, Sendable {
     /// A situation.
     public init(
         visibility: Visibility, state: CaseState, last: ModerationAction?, isRedacted: Bool = false, hasReports: Bool,
-        hasPendingReports: Bool = false, owner: Role?, moderator: Role, obstacle: ModeratorTies.Obstacle? = nil, hasInterest: Bool = false
+        hasPendingReports: Bool = false, owner: Role?, moderator: Role, obstacle: ModeratorTies.Obstacle? = nil,
+        hasInterest: Bool = false
     ) {
         self.visibility = visibility
         self.state = state

@@ -36,7 +36,10 @@ public enum ModerationRefusal: Refusal, Equatable {
                 "Only a claimant has reported: your request is in the log, and another moderator can now read what the finder holds back."
             )
         case .nothingToRedact:
-            (.nothingToRedact, "Name photos of the listing, and words of its title or description, that are not hidden yet.")
+            (
+                .nothingToRedact,
+                "Name photos of the listing, and words of its title or description, that are not hidden yet."
+            )
         case .nothingToAppeal: (.nothingToAppeal, "No decision about this listing can still be appealed.")
         }
     }

@@ -46,7 +46,9 @@ struct DecideCaseCommand: AsyncParsableCommand {
     @Option(help: "With \(ModerationAction.redacting): the id of a photo to hide. Can be repeated.")
     var hidePhoto: [PhotoID] = []
 
-    @Option(help: "With \(ModerationAction.redacting): words of the title or the description to black out. Can be repeated.")
+    @Option(
+        help: "With \(ModerationAction.redacting): words of the title or the description to black out. Can be repeated."
+    )
     var blackOut: [String] = []
 
     @OptionGroup var data: DataSettings
@@ -62,7 +64,8 @@ struct DecideCaseCommand: AsyncParsableCommand {
             throw ValidationError("--remove-listings is allowed only with \(ModerationAction.suspending)")
         }
         guard action.facts.redacts != (hidePhoto.isEmpty && blackOut.isEmpty) else {
-            throw ValidationError("--hide-photo or --black-out is required with \(ModerationAction.redacting), and only then")
+            throw ValidationError(
+                "--hide-photo or --black-out is required with \(ModerationAction.redacting), and only then")
         }
         _ = try parsed()
     }

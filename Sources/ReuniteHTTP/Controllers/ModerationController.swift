@@ -8,7 +8,9 @@ import ServerLimits
 /// The moderators' endpoints: the queue, cases, decisions, the log, and accounts.
 struct ModerationController: EndpointController {
     static let endpoints: [Endpoint<ModerationController>] = [
-        .init(.get, "/api/v1/moderation/cases", .moderator, query: ["state", "disputed", "q", "limit", "cursor"], use: cases),
+        .init(
+            .get, "/api/v1/moderation/cases", .moderator, query: ["state", "disputed", "q", "limit", "cursor"],
+            use: cases),
         .init(.get, "/api/v1/moderation/cases/{id}", .moderator, query: ["exact"], use: read),
         .init(.get, "/api/v1/moderation/cases/{id}/reports", .moderator, query: .page, use: reports),
         .init(.get, "/api/v1/moderation/cases/{id}/evidence", .moderator, query: .page, use: evidence),
@@ -60,7 +62,9 @@ struct ModerationController: EndpointController {
             state ?? .open, isDisputed: isDisputed, limit: list.limit, after: list.cursor, for: context.caseReader)
         return list.page("cases", cases, path: path(request), next: next) {
             $0.queued($1)
-        } others: { $0.member("numberMatched", count) }
+        } others: {
+            $0.member("numberMatched", count)
+        }
     }
 
     /// A case with everything in it. With `exact=true` it has the exact point of its listing, and the read is an entry of the log.

@@ -55,7 +55,8 @@ extension PagesController {
             title: words("belongings.found.title"),
             body: FormPage.form(
                 nil, hidden: ["lang": words.lang],
-                "<p>\(words("belongings.found.why"))</p>\n\(message)\n\(contact)", button: words("belongings.found.act")),
+                "<p>\(words("belongings.found.why"))</p>\n\(message)\n\(contact)", button: words("belongings.found.act")
+            ),
             classes: "tag-found")
     }
 

@@ -36,7 +36,8 @@ extension Decision {
         if let action, action.facts.redacts == redaction.isEmpty {
             body.fault(
                 redaction.words.isEmpty ? "photos" : "words",
-                action.facts.redacts ? "is missing: name photos or words to hide" : "is allowed only with \(ModerationAction.redacting)")
+                action.facts.redacts
+                    ? "is missing: name photos or words to hide" : "is allowed only with \(ModerationAction.redacting)")
         }
         if removesListings == true, let action, !action.facts.suspendsOwner {
             body.fault("removeListings", "is allowed only with \(ModerationAction.suspending)")

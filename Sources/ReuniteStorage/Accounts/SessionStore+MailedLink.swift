@@ -54,7 +54,8 @@ extension SessionStore {
     ) throws -> SignedIn {
         try transaction.db.prepare("UPDATE account SET email_refused_at = NULL WHERE id = ?1").run([.row(account)])
         return try begin(
-            transaction, ownerOf: account, from: client, on: device, kind: kind, userAgent: userAgent, lifetime: lifetime)
+            transaction, ownerOf: account, from: client, on: device, kind: kind, userAgent: userAgent,
+            lifetime: lifetime)
     }
 
     /// Begins a session of a person who has just shown that an account is theirs; the parameters are those of

@@ -22,7 +22,8 @@ extension Cases {
     ///
     /// - Parameter isDisputed: whether it has only those with a claim in dispute.
     static func page(
-        _ db: any Connection, _ state: CaseState, isDisputed: Bool, limit: Int, after cursor: ListCursor?, for reader: CaseReader,
+        _ db: any Connection, _ state: CaseState, isDisputed: Bool, limit: Int, after cursor: ListCursor?,
+        for reader: CaseReader,
         now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
         // What is shown of these cases does not depend on the reader.

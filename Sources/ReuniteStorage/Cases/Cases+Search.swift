@@ -14,7 +14,8 @@ extension Cases {
         for reader: CaseReader, now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
         let claimed = try claimedRows(db, of: reader)
-        let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND (CAST(?3 AS text) IS NULL OR c.state = ?3)")
+        let find = try db.prepare(
+            "\(summary(db.dialect)) WHERE c.id = ?2 AND (CAST(?3 AS text) IS NULL OR c.state = ?3)")
         func summaries(_ rows: [CaseID.Row]) throws -> [CaseSummary] {
             try rows.compactMap { row in
                 try find.first([.integer(now.microseconds), .row(row), .optional(state?.rawValue)]) {
@@ -47,7 +48,10 @@ extension Cases {
             if search.matches(texts), let last { rows.append(last) }
             return true
         }
-        return (try summaries(rows), isMore || read == maximumSearched ? last.map { ListCursor(key: 0, row: $0.rawValue) } : nil)
+        return (
+            try summaries(rows),
+            isMore || read == maximumSearched ? last.map { ListCursor(key: 0, row: $0.rawValue) } : nil
+        )
     }
 
     /// The case that a search names by an id or a number; nil if there is none.
@@ -72,7 +76,8 @@ extension Cases {
     /// The number of cases in a state: at most ``maximumCounted``, so that the cost is limited.
     ///
     /// - Parameter isDisputed: whether to count only those with a claim in dispute. The reader's own do not count.
-    static func count(_ db: any Connection, _ state: CaseState, isDisputed: Bool, for reader: CaseReader) throws -> Int {
+    static func count(_ db: any Connection, _ state: CaseState, isDisputed: Bool, for reader: CaseReader) throws -> Int
+    {
         var values: [SQLValue] = [.text(state.rawValue), .integer(Int64(maximumCounted))]
         if isDisputed { values.append(.optional(reader.moderator?.row)) }
         let condition = isDisputed ? "AND c.id IN (\(disputed)) AND \(isNotOwn("c.id", of: "?3"))" : ""

@@ -28,7 +28,8 @@ extension Cases {
             let reason = ReportReason(rawValue: row.text("reason"))
         else { return 0 }
         return reason.headStart(
-            ofWeight: weight, isNew: row.time("updated_at") < newUntil(reporter), isAboutClaim: row.flag("is_about_claim"))
+            ofWeight: weight, isNew: row.time("updated_at") < newUntil(reporter),
+            isAboutClaim: row.flag("is_about_claim"))
     }
 
     /// When an account is no longer new.

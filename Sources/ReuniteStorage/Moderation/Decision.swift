@@ -17,7 +17,8 @@ public struct Decision: Sendable {
 
     /// A decision.
     public init(
-        action: ModerationAction, note: Note, version: Int64, redaction: Redaction = Redaction(), suspendedUntil: Timestamp? = nil,
+        action: ModerationAction, note: Note, version: Int64, redaction: Redaction = Redaction(),
+        suspendedUntil: Timestamp? = nil,
         removesListings: Bool = false
     ) {
         self.action = action

@@ -80,7 +80,8 @@ extension ModerationStore {
         // If the listing is public, reports that were made since the moderator read the case stay pending.
         let version = effect.visibility == .public ? decision.version : found.version
         try settle(
-            transaction, found.row, effect.reports, by: entry, through: version, replacesLast: !isInPassing && effect.replacesResults)
+            transaction, found.row, effect.reports, by: entry, through: version,
+            replacesLast: !isInPassing && effect.replacesResults)
         try ListingCopies.settle(transaction, found.listing, in: found.row, effect.reports, by: entry)
         try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)

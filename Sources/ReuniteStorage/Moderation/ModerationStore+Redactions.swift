@@ -11,7 +11,9 @@ extension ModerationStore {
     ) throws {
         let db = transaction.db
         let published = try texts(db, of: listing)
-        let isThere = redaction.words.allSatisfy { $0.occur(in: published.title) || $0.occur(in: published.description) }
+        let isThere = redaction.words.allSatisfy {
+            $0.occur(in: published.title) || $0.occur(in: published.description)
+        }
         let visible = Set(try PhotoRows.photos(db, of: listing).map(\.id))
         guard !redaction.isEmpty, isThere, visible.isSuperset(of: redaction.photos) else {
             throw ModerationRefusal.nothingToRedact
@@ -60,7 +62,9 @@ extension ModerationStore {
         guard let found else { throw AccessRefusal.notFound }
         _ = try transaction.writer.update(row: listing, with: found.draft)
         let (title, words) = (try texts(db, of: listing).title, try Redactions.words(db, of: listing))
-        let titles = try db.prepare("SELECT DISTINCT title FROM claim WHERE listing = ?1").all([.row(listing)]) { $0.text(0) }
+        let titles = try db.prepare("SELECT DISTINCT title FROM claim WHERE listing = ?1").all([.row(listing)]) {
+            $0.text(0)
+        }
         let rename = try db.prepare("UPDATE claim SET title = ?3 WHERE listing = ?1 AND title = ?2")
         for former in titles {
             let new = former == found.listing.title ? title : former.blackedOut(words)

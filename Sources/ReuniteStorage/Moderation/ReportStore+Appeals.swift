@@ -58,7 +58,7 @@ extension ReportStore {
         against entry: LogEntryID?
     ) throws -> AppealID {
         guard let decision = try lastDecision(transaction.db, about: row), !decision.isAppealed,
-            entry == nil || entry == decision.entry, 
+            entry == nil || entry == decision.entry,
             decision.action.isAppealable(leaving: visibility, isRedacted: decision.isRedacted)
         else { throw ModerationRefusal.nothingToAppeal }
         let opened = try Cases.open(transaction, listing: row)

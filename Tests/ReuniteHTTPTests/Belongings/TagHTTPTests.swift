@@ -144,11 +144,13 @@ import Testing
             let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
             let path = "/t/\(scene.tag)"
             let page = String(buffer: try await client.send(.get, "\(path)?lang=fr").body)
-            #expect(page.contains("<form class=\"form\" method=\"post\">") && page.contains("name=\"lang\" value=\"fr\""))
+            #expect(
+                page.contains("<form class=\"form\" method=\"post\">") && page.contains("name=\"lang\" value=\"fr\""))
             #expect(page.contains("/belongings/belongings.css") && !page.contains("account.css"))
             for body in ["message=+&contact=a%22b", "message=x&contact=\(String(repeating: "1", count: 201))"] {
                 let refused = try await client.send(.post, path, body, headers: form)
-                #expect(refused.status == .unprocessableContent && String(buffer: refused.body).contains("aria-invalid"))
+                #expect(
+                    refused.status == .unprocessableContent && String(buffer: refused.body).contains("aria-invalid"))
                 #expect(!String(buffer: refused.body).contains("a\"b"))
             }
             let sent = "message=At+the+desk%0D%0Aof+the+hotel&contact=+&lang=en"

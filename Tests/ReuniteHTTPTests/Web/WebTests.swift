@@ -108,9 +108,12 @@ import Testing
         try await TestService().run { client in
             let page = String(buffer: try await client.send(.get, "/").body)
             let main = try #require(Self.links(page).first { $0.hasSuffix(".js") })
-            let (name, hash) = (main.split(separator: "/").last ?? "", main.split(separator: "/").dropFirst().first ?? "")
+            let (name, hash) = (
+                main.split(separator: "/").last ?? "", main.split(separator: "/").dropFirst().first ?? ""
+            )
             for uri in [
-                "/web", "/web/", "/web/\(name)", "/web/\(hash)/none.js", "/web/\(hash)/../\(name)", "/web/\(hash)/%2e%2e/\(name)",
+                "/web", "/web/", "/web/\(name)", "/web/\(hash)/none.js", "/web/\(hash)/../\(name)",
+                "/web/\(hash)/%2e%2e/\(name)",
                 "/web/\(hash)/kernel", main.replacing("/web/", with: "/web/0"),
             ] {
                 #expect(try await client.send(.get, uri).status == .notFound, "\(uri)")

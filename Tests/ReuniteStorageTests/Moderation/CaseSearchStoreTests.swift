@@ -51,7 +51,8 @@ import Testing
         #expect(try await found("\(id)", in: .actioned).isEmpty)
         // The random part of an id must be right too.
         #expect(try await found("\(CaseID(createdAt: id.createdAt, secret: 1))").isEmpty)
-        try await bed.damage("INSERT INTO listing_number SELECT '\(ListingNumber.random().text)', \(listings[2].row.rawValue)")
+        try await bed.damage(
+            "INSERT INTO listing_number SELECT '\(ListingNumber.random().text)', \(listings[2].row.rawValue)")
         let number: String? = try await bed.store.read { db in
             try db.prepare("SELECT number FROM listing_number").first([]) { $0.text(0) }
         }
@@ -91,13 +92,16 @@ import Testing
             waiting.append(listing)
         }
         let hour: Int64 = 3_600_000_000
-        try await bed.damage("UPDATE moderation_case SET opened_at = opened_at - ?, rank = rank + ?", [50 * hour, 50 * hour])
+        try await bed.damage(
+            "UPDATE moderation_case SET opened_at = opened_at - ?, rank = rank + ?", [50 * hour, 50 * hour])
         let scam = try await bed.listing().id
         try await bed.report(scam, .scam, by: bed.person(age: 60))
         let (finder, disputed) = try await claimed.found()
         let claim = try await claimed.claim(disputed, by: bed.person())
         _ = try await bed.store.reports.report(claim, for: .other, comment: .empty, by: finder, holdBy: nil, key: nil)
-        let queue = { try await bed.store.moderation.cases(.open, limit: 9, after: nil, for: .operator).cases.map(\.listing) }
+        let queue = {
+            try await bed.store.moderation.cases(.open, limit: 9, after: nil, for: .operator).cases.map(\.listing)
+        }
         #expect(Set(try await queue().prefix(2)) == [scam, disputed])
         // After three days everything else has its turn.
         try await bed.damage(

@@ -181,7 +181,9 @@ import Testing
         _ = try await bed.store.maintenance.forgetFormerTexts()
         #expect(try await bed.number("SELECT count(*) FROM word WHERE word = 'lee'") == 0)
         _ = try await bed.store.accounts.erase(owner)
-        for table in ["redaction", "written_text"] { #expect(try await bed.number("SELECT count(*) FROM \(table)") == 0) }
+        for table in ["redaction", "written_text"] {
+            #expect(try await bed.number("SELECT count(*) FROM \(table)") == 0)
+        }
     }
 
     @Test func aClaimHasTheTitleWithoutTheWords() async throws {

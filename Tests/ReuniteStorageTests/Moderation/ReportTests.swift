@@ -168,13 +168,19 @@ import Testing
         try await bed.report(listing, by: reporter)
         for action in [ModerationAction.hold, .remove] {
             try await bed.decide(listing, action, by: moderator)
-            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .personalInformation, by: reporter) }
+            await #expect(throws: AccessRefusal.notFound) {
+                try await bed.report(listing, .personalInformation, by: reporter)
+            }
             // Whose it is must not be told either.
-            await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .personalInformation, by: owner) }
+            await #expect(throws: AccessRefusal.notFound) {
+                try await bed.report(listing, .personalInformation, by: owner)
+            }
         }
         try await bed.decide(listing, .restore, by: moderator)
         try await bed.move(listing, .withdraw, by: owner)
-        await #expect(throws: AccessRefusal.notFound) { try await bed.report(listing, .personalInformation, by: reporter) }
+        await #expect(throws: AccessRefusal.notFound) {
+            try await bed.report(listing, .personalInformation, by: reporter)
+        }
         #expect(try await bed.number("SELECT count(*) FROM report") == 1)
         #expect(try await bed.number("SELECT count(*) FROM moderation_case") == 1)
     }
@@ -231,7 +237,8 @@ import Testing
     @Test func newAccountsHoldNothing() async throws {
         let (_, listing) = try await bed.listing()
         for _ in 0..<12 {
-            try await bed.report(listing, .personalInformation, by: bed.person(age: 3 * 86_400 - 3600), holdBy: Self.rule)
+            try await bed.report(
+                listing, .personalInformation, by: bed.person(age: 3 * 86_400 - 3600), holdBy: Self.rule)
         }
         #expect(try await bed.isPublic(listing))
         #expect(abs(try await bed.details(listing).summary.urgency - 12) < 1e-9)

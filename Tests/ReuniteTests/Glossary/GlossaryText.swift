@@ -63,8 +63,10 @@ struct GlossaryText {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
         let paths = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
-        return try paths.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && !$0.contains(/\/(?:bundles|vendor)\//) }
-            .map { ($0, try Data(contentsOf: sources.appendingPathComponent($0))) }
+        return try paths.filter {
+            $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && !$0.contains(/\/(?:bundles|vendor)\//)
+        }
+        .map { ($0, try Data(contentsOf: sources.appendingPathComponent($0))) }
     }
 
     /// The strings of a JSON value by their paths.

@@ -43,7 +43,9 @@ import Testing
         #expect(CaseWeight.pending([.init(by: 1, weight: 4)], appeals: 2) == 14)
     }
 
-    @Test("A case with a scam or a claim in dispute has a head start of three days, once, less by reporters who were wrong")
+    @Test(
+        "A case with a scam or a claim in dispute has a head start of three days, once, less by reporters who were wrong"
+    )
     func headStart() {
         func weight(_ reports: WeighedReport...) -> Double { CaseWeight.pending(reports, appeals: 0) }
         #expect(weight(.init(by: 1, weight: 4, headStart: 1)) == 22)

@@ -23,7 +23,9 @@ import Testing
         var (last, redactions): (ModerationAction?, Int) = (nil, 0)
         var steps: [Step] = []
         for action in actions {
-            guard let effect = try? action.effect(on: visibility, after: last, isRedacted: redactions > 0) else { continue }
+            guard let effect = try? action.effect(on: visibility, after: last, isRedacted: redactions > 0) else {
+                continue
+            }
             steps.append(Step(before: visibility, action: action, effect: effect))
             if action == .redact { redactions += 1 }
             if effect.owner == .mailed(.unredacted) { redactions -= 1 }
