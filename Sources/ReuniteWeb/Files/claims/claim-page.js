@@ -6,11 +6,13 @@ import { link } from "../kernel/address.js";
 import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { room as pictures } from "../listing/gallery.js";
 import { claims } from "../requests/claims.js";
 import { alsoPosted } from "./also-posted.js";
 import { actions } from "./claim-actions.js";
 import { codePanel } from "./code-panel.js";
 import { conversation } from "./conversation.js";
+import { evidence } from "./evidence.js";
 import { account as told } from "./told.js";
 import { history } from "./history.js";
 import { reportAndBlock } from "./report-and-block.js";
@@ -23,7 +25,7 @@ const pause = 4000;
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {
-    const ready = room();
+    const ready = Promise.all([room(), pictures()]);
     /** The claim, or why there is none. @type {import("../kernel/store.js").State<any>} */
     const claim = state(null);
     const isThere = derived(() => claim.value !== null && !(claim.value instanceof Problem));
@@ -80,6 +82,10 @@ function one(id, claim, isThere) {
 /** All of a claim. @param {import("../kernel/store.js").State<any>} claim */
 function whole(claim) {
     const isBlocked = state(false);
+    const { side, state: first } = claim.peek();
+    const about = side === "finder" ? evidence(claim) : told(claim);
+    // Who decides compares first; afterwards the code and the messages come first.
+    const isDeciding = side === "finder" && first === "submitted";
     const talk = conversation(claim, isBlocked);
     // As it was when the page was opened: who sees the messages has read them.
     const unread = state(claim.peek().unreadMessages);
@@ -101,9 +107,10 @@ function whole(claim) {
             html.blockquote({ class: "claim-words" }, written(claim.value.note)),
         ]),
         codePanel(claim),
+        isDeciding && about,
         actions(claim),
         talk,
-        told(claim),
+        !isDeciding && about,
         history(claim),
         reportAndBlock(claim, isBlocked),
     ]);
