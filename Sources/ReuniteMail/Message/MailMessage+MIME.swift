@@ -15,7 +15,7 @@ extension MailMessage {
         let text = TextLines.lines(of: text)
         let html = MarkupLines.lines(of: html)
         let boundary = Self.boundary(notIn: text + html)
-        var lines = headers(isASCII: isASCII) + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
+        var lines = headers + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
         lines += ["--\(boundary)"] + Self.part("text/plain", text, isASCII: isASCII)
         lines += ["--\(boundary)"] + Self.part("text/html", html, isASCII: isASCII)
         lines += ["--\(boundary)--"]
@@ -27,12 +27,11 @@ extension MailMessage {
         return bytes
     }
 
-    private func headers(isASCII: Bool) -> [String] {
-        let answers = replyTo.map { isASCII && !$0.isASCII ? [] : ["Reply-To: " + HeaderText.address($0)] } ?? []
+    private var headers: [String] {
         let ending =
             unsubscribe.map { ["List-Unsubscribe: <\($0)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] } ?? []
-        return ["From: " + HeaderText.mailbox(from, column: 6)] + answers + [
-            "To: " + HeaderText.address(to),
+        return [
+            "From: " + HeaderText.mailbox(from, column: 6), "To: " + HeaderText.address(to),
             "Subject: " + HeaderText.unstructured(subject, column: 9),
             "Date: \(MailDate(date).header)",
             "Message-ID: <\(id)>",

@@ -86,7 +86,15 @@ function whole(claim) {
     const about = side === "finder" ? evidence(claim) : told(claim);
     // Who decides compares first; afterwards the code and the messages come first.
     const isDeciding = side === "finder" && first === "submitted";
-    const talk = conversation(claim, isBlocked);
+    const { id, finder, claimant } = claim.peek();
+    const other = side === "finder" ? claimant : finder;
+    const talk = conversation({
+        side, other,
+        // After the hand-over too: the server says for how long.
+        isPossible: () => isLive(claim.value) || claim.value.state === "handed-over",
+        list: () => claims.messages(id), write: (body, key) => claims.write(id, body, key),
+        read: (upTo) => claims.readMessages(id, upTo),
+    }, isBlocked);
     // As it was when the page was opened: who sees the messages has read them.
     const unread = state(claim.peek().unreadMessages);
     const read = () => {
@@ -112,6 +120,18 @@ function whole(claim) {
         talk,
         !isDeciding && about,
         history(claim),
-        reportAndBlock(claim, isBlocked),
+        reportAndBlock({
+            other, sure: `claims.block.sure.${side}`, meaning: "claims.block.meaning", report: () => report(id, other),
+        }, isBlocked),
     ]);
+}
+
+/** Asks what is wrong, and reports a claim: whether it was reported. @param {string} id @param {any} other */
+async function report(id, { displayName: name }) {
+    const { reportDialog, room: dialogs } = await import("../listing/report.js");
+    await dialogs();
+    return reportDialog({
+        title: () => text("claims.report.title"), why: () => text("claims.report.why", { name }), sentence: refusal,
+        send: (reason, comment, key) => claims.report(id, reason, comment, key),
+    });
 }
