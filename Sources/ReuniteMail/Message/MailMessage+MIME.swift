@@ -7,8 +7,7 @@ extension MailMessage {
     public var mime: [UInt8] { encoded(isASCII: false) }
 
     /// The same in ASCII, for servers: some do not offer 8BITMIME (RFC 6152). Plain text that is not ASCII is quoted-printable. Only
-    /// the addresses of the envelope stay as they are, because no encoding exists for them; a Reply-To that is not ASCII is left out,
-    /// because other recipients need no SMTPUTF8 (RFC 6531).
+    /// the addresses of the envelope stay as they are, because no encoding exists for them.
     public var asciiMIME: [UInt8] { encoded(isASCII: true) }
 
     private func encoded(isASCII: Bool) -> [UInt8] {

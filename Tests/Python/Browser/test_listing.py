@@ -163,9 +163,9 @@ def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, 
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
     mail = mail_to(service, owner.email, words)
-    assert mail.message["Reply-To"] and visitor_account.email in str(mail.message["Reply-To"])
+    assert not mail.message["Reply-To"] and visitor_account.email not in str(mail.message)
     # An empty one is refused beside its field.
     page.get_by_role("button", name="Send message").click()
     expect(page.get_by_text("Write a message first.")).to_be_visible()
@@ -191,7 +191,7 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
 
 
 def test_contact(visit, service, visitor_account):
@@ -246,7 +246,7 @@ def test_only_what_reaches_somebody_is_offered(visit, service, owner, visitor_ac
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
     expect(details).to_be_visible()
     open_listing(visitor, owner.post("Felt hat", status="lost"))
     expect(sender).to_be_visible()
@@ -469,7 +469,7 @@ def test_confirmed_match_leads_on(visit, service, viewport):
     visitor.screenshot("write")
     page.keyboard.type("It has my initials under the strap.")
     page.get_by_role("button", name="Send message").click()
-    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
     assert "under the strap" in mail_to(service, finder.email, "strap").text
     page.go_back()
     match.get_by_role("button", name="Mark as resolved").click()

@@ -296,7 +296,7 @@ def test_what_is_typed_elsewhere_stays(network, finder, service, kind):
     visitor.open(f"/listings/{listing}")
     wait_for_the_words(visitor)
     for path, label, act, done, open_it in [
-        (f"/listings/{listing}", "Message", "Send message", "Sent. Replies will come", "Ask something"),
+        (f"/listings/{listing}", "Message", "Send message", "Sent. You’ll be notified", "Ask something"),
         (f"/listings/{listing}", "Anything to add? (optional)", "Report", "Thank you. Moderators will review it.", "Report"),
         (f"/listings/{listing}/claim", "What else shows that it’s yours? (optional)", "Send claim", "The finder hasn’t answered", None),
     ]:

@@ -45,7 +45,10 @@ export function reach(listing) {
         html.p({ class: "hint" }, () => text("listingPage.reach.neverPay")),
         sending.message(),
         html.div({ role: "status" }, () => isSent.value
-            && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),
+            && html.p({ class: "message" }, [
+                html.span(() => text("listingPage.reach.sent")), " ",
+                html.a({ href: link("/account/messages") }, () => text("listingPage.reach.see")),
+            ])),
         html.button({
             class: () => (isClaimable(listing.value) ? "button" : "button main"), disabled: sending.isUnderway,
         }, () => text("listingPage.reach.act")),
