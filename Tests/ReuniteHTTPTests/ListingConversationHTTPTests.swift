@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTypes
 import Reunite
-import ReuniteStorage
 import TestSupport
 import Testing
 
+@testable import ReuniteDatabase
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 /// What the owner of a listing and somebody else write to each other, over HTTP.
 @Suite struct ListingConversationHTTPTests {
