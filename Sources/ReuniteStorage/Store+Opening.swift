@@ -29,5 +29,8 @@ extension ListingSteps {
     /// former one got.
     static let all = ListingSteps(
         closed: [{ try Claims.end($0, of: $1, because: $2) }],
-        transferred: [{ try Proofs.write($0.db, .none, of: $1) }, { try Conversations.delete($0.db, of: $1) }])
+        transferred: [
+            { try Proofs.write($0.db, .none, of: $1) }, { try Conversations.delete($0.db, of: $1) },
+            { try ListingConversations.delete($0.db, of: $1) },
+        ])
 }

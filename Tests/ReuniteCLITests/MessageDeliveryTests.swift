@@ -30,7 +30,7 @@ import Testing
         return try #require(session.json["token"] as? String)
     }
 
-    @Test func anOwnerAnswersTheSender() async throws {
+    @Test func anOwnerReadsWhatASenderWroteWithoutTheirAddress() async throws {
         let folder = try TemporaryFolder()
         let server = try await TestServer(in: folder)
         let outbox = folder.url.appendingPathComponent("data/outbox")
@@ -44,10 +44,10 @@ import Testing
             try await server.send("POST", "/api/v1/listings", listing, token: owner).headers["Location"] as? String)
         let body = #"{"body": "I found it.\r\nBcc: eve@example.com\r\n\r\n<script>x</script>"}"#
         #expect(try await server.send("POST", "\(location)/messages", body, token: sender).status == 202)
-        let mail = try await Self.mail("Reply-To: ", in: outbox)
+        let mail = try await Self.mail("/messages/", in: outbox)
         let head = mail.prefix(upTo: try #require(mail.range(of: "\r\n\r\n")).lowerBound)
         let headers = head.split(separator: "\r\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("\t") }
-        #expect(headers.filter { $0.hasPrefix("Reply-To:") } == ["Reply-To: bo@example.net"])
+        #expect(!headers.contains { $0.hasPrefix("Reply-To:") } && !mail.contains("bo@example.net"))
         #expect(headers.filter { $0.hasPrefix("To:") } == ["To: ada@example.org"])
         #expect(!headers.contains { $0.lowercased().hasPrefix("bcc") || $0.lowercased().hasPrefix("cc") })
         let page = mail.suffix(from: try #require(mail.range(of: "<!DOCTYPE html>")).lowerBound)

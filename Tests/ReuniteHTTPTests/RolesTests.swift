@@ -75,6 +75,13 @@ import Testing
         Endpoint(.post, "/api/v1/listings/{withdrawn}/messages", text, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/listings/{held}/messages", text, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.post, "/api/v1/listings/{removed}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        // ListingConversationHTTPTests has conversations that there are.
+        Endpoint(.get, "/api/v1/accounts/me/conversations", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/conversations/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/conversations/{owner}/messages", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/conversations/{owner}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/conversations/{owner}/messages/read", upTo, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/conversations/{owner}/report", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/listings/{open}/contact", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{open}/contact/reads", nil, 401, 401, 403, 200, 403, 403, 401),
         Endpoint(.get, "/api/v1/listings/{withdrawn}/contact/reads", nil, 401, 401, 404, 200, 403, 403, 401),

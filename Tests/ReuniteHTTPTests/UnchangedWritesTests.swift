@@ -126,7 +126,7 @@ import Testing
     /// The id of the message that waits to be mailed.
     private static func message(in store: Store) async throws -> MessageID? {
         for mail in try await store.mail.take(limit: 10, for: 60) {
-            if case .message(_, _, _, _, let id, _) = mail.letter { return id }
+            if case .message(_, _, _, _, _, _, let id, _) = mail.letter { return id }
         }
         return nil
     }

@@ -21,17 +21,18 @@ extension Letter {
         return (id, "\(url)/listings/\(id)")
     }
 
+    static let conversation = ConversationID(createdAt: day, secret: 6)
+
     /// A message, and the link that blocks its sender.
     static func message(
-        title: String = "Black backpack", sender: String = "Bo", email: String = "bo@example.net", body: String,
+        title: String = "Black backpack", sender: String = "Bo", body: String, to side: ConversationSide = .owner,
         age: Int64? = nil
     ) throws -> (letter: Letter, block: String) {
         let id = Identifier<Entity.Message>(createdAt: day, secret: 3)
-        let account = Account(
-            id: AccountID(createdAt: day, secret: 9), email: try EmailAddress(email),
-            profile: Profile(displayName: try DisplayName(sender)), role: .member)
         return (
-            .message(listing().id, title: title, from: account, body: body, id: id, age: age),
+            .message(
+                conversation, listing().id, title: title, to: side, from: try DisplayName(sender), body: body, id: id,
+                age: age),
             "\(url)/block?message=\(id)"
         )
     }
@@ -55,6 +56,7 @@ extension Letter {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
         let news = claims(title: title, subscription) + tags(title: title, subscription)
+            + conversations(title: title, subscription)
         return decisions + alerts + news + reminders(title: title, subscription) + [
             .verification(token), .draft(token, title: "Keys", .random(), status: token), .addressTaken,
             .passwordReset(token), .signInLink(token, code), .statusLink(token, title: title, .random()),
@@ -64,7 +66,7 @@ extension Letter {
             .listingsExpiring([expiring(1), expiring(2)], count: 2),
             .accountSuspended(until: nil, note: text, removesListings: false, appeal: nil),
             .accountSuspended(until: day, note: text, removesListings: true, appeal: (listing().id, token)),
-            try message(title: title, body: text).letter,
+            try message(title: title, body: text).letter, try message(title: title, body: text, to: .writer).letter,
             try message(title: title, body: text, age: 0).letter,
             try message(title: title, body: text, age: 3600).letter,
             try message(title: title, body: text, age: 7200).letter,
@@ -106,6 +108,19 @@ extension Letter {
         }
         return asked.map { .alerts(.reminder, [$0], count: 1, subscription) }
             + [2, 3].map { .alerts(.reminder, asked, count: $0, subscription) }
+    }
+
+    /// A message for each side of a conversation, about a listing with a title and without one; and several in one mail.
+    private static func conversations(title: String, _ subscription: SubscriptionID) -> [Letter] {
+        let told = ConversationSide.allCases.flatMap { side in
+            [title, nil].map { title in
+                AccountNotification(
+                    id: NotificationID(createdAt: day, secret: 1), kind: .message,
+                    own: .conversation(conversation, side), other: listing().id, otherTitle: title, photo: nil, readAt: nil)
+            }
+        }
+        return told.map { .alerts(.message, [$0], count: 1, subscription) }
+            + [4, 5].map { .alerts(.message, told, count: $0, subscription) }
     }
 
     /// Each notification of a claim for each side, about a listing with a title and without one; and several in one mail.
@@ -150,8 +165,10 @@ extension Letter {
         case .statusLink(let secret, _, let number):
             return ["\(Self.url)/status/\(number.label)?secret=\(secret.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
-        case .message(let listing, _, _, _, let id, _):
-            return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]
+        case .message(let conversation, let listing, _, _, _, _, let id, _):
+            return [
+                "\(Self.url)/listings/\(listing)", "\(Self.url)/messages/\(conversation)", "\(Self.url)/block?message=\(id)",
+            ]
         case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
         case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]
         case .accountSuspended(_, _, _, let appealed): return appealed.map { [appeal($0, $1)] } ?? []

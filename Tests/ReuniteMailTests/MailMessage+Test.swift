@@ -5,13 +5,11 @@ extension MailMessage {
     /// A mail with defaults for everything that a test does not set.
     static func test(
         from: String = "Reunite <no-reply@reunite.example>", to: String = "ana@example.org",
-        subject: String = "Hello", text: String = "Hello\n", html: String = "<p>Hello</p>\n", id: String = "17",
-        replyTo: String? = nil
+        subject: String = "Hello", text: String = "Hello\n", html: String = "<p>Hello</p>\n", id: String = "17"
     ) throws -> MailMessage {
         MailMessage(
             from: try Mailbox(from), to: try EmailAddress(to), subject: subject, text: text, html: html,
-            id: try MessageID(local: id, host: "reunite.example"), date: Timestamp(microseconds: 1_795_023_000_000_000),
-            replyTo: try replyTo.map { try EmailAddress($0) })
+            id: try MessageID(local: id, host: "reunite.example"), date: Timestamp(microseconds: 1_795_023_000_000_000))
     }
 
     /// A letter as a mail.

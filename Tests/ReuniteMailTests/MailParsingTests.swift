@@ -8,8 +8,8 @@ import Testing
 /// Mails read by an independent parser (Python's).
 @Suite(.enabled(if: Python.path != nil)) struct MailParsingTests {
     private static func names(of message: MailMessage) -> [String] {
-        ["From"] + (message.replyTo == nil ? [] : ["Reply-To"]) + [
-            "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted", "X-Auto-Response-Suppress",
+        [
+            "From", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted", "X-Auto-Response-Suppress",
         ]
             + (message.unsubscribe == nil ? [] : ["List-Unsubscribe", "List-Unsubscribe-Post"]) + ["Content-Type"]
     }

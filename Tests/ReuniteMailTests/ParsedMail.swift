@@ -7,7 +7,6 @@ struct ParsedMail: Decodable {
     let subject: String
     let from: [String]
     let to: [String]
-    let replyTo: [String]
     let date: String
     let id: String
     let types: [String]
@@ -36,7 +35,6 @@ struct ParsedMail: Decodable {
                 'names': mail.keys(), 'subject': mail['subject'],
                 'from': [mail['from'].addresses[0].display_name, mail['from'].addresses[0].addr_spec],
                 'to': [a.addr_spec for a in mail['to'].addresses],
-                'replyTo': [a.addr_spec for h in mail.get_all('reply-to', []) for a in h.addresses],
                 'date': mail['date'].datetime.isoformat(), 'id': mail['message-id'],
                 'types': [mail.get_content_type()] + [part.get_content_type() for part in parts],
                 'encodings': [part['content-transfer-encoding'] for part in parts],

@@ -191,19 +191,11 @@ import Testing
         let server = try await TestMailServer()
         let transport = try Self.transport(server)
         try await transport.send(try MailMessage.test(to: "Jo@Bücher.example"))
-        try await transport.send(try MailMessage.test(to: "jo@例え.jp", replyTo: "jo@bücher.example"))
+        try await transport.send(try MailMessage.test(to: "jo@例え.jp"))
         #expect(try server.envelope(1).to == ["Jo@xn--bcher-kva.example"])
         #expect(try server.envelope(2).to == ["jo@xn--r8jz45g.jp"])
         let mail = String(decoding: try server.mail(2), as: UTF8.self)
         #expect(mail.contains("\r\nTo: jo@xn--r8jz45g.jp\r\n"))
-        #expect(mail.contains("\r\nReply-To: jo@xn--bcher-kva.example\r\n"))
-        // A field that is not ASCII needs a server and a mail with SMTPUTF8.
-        for sender in ["jö@bücher.example", "用户@b.example", "ж@b.example"] {
-            let count = try server.count
-            try await transport.send(try MailMessage.test(to: "jo@example.org", replyTo: sender))
-            let mail = try server.mail(count + 1)
-            #expect(mail.allSatisfy { $0 < 0x80 } && !String(decoding: mail, as: UTF8.self).contains("Reply-To"))
-        }
     }
 
     @Test(

@@ -17,13 +17,16 @@ public struct ClaimMessage: Sendable, Equatable {
     }
 }
 
-/// The rules of the conversation of a claim.
+/// The rules of conversations: of claims, and about listings.
 public enum ConversationTerms {
     /// How long the two can write to each other after the hand-over: 14 days, in seconds. Something may be missing, or in the bag of
     /// the other.
     public static let afterHandOver: Int64 = 14 * 86_400
 
-    /// Maximum number of messages of one side in a claim.
+    /// How long messages about listings are stored, in seconds: 90 days.
+    public static let memory: Int64 = 90 * 86_400
+
+    /// Maximum number of messages of one side in a conversation.
     public static let messages = 200
 
     /// Maximum number of messages of one side that the other has not read.

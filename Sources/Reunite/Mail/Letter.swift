@@ -29,9 +29,12 @@ public enum Letter: Sendable {
     /// `removesListings` says whether the other listings were removed too.
     case accountSuspended(
         until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
-    /// A message about a listing. Replies go to its sender.
+    /// A message about a listing, for one side of its conversation, with the name of its sender. It is answered on the page of the
+    /// conversation, so that neither learns the other's address.
     /// `age` is the age of the sender's account in seconds, if it is new and the message contains contact details; otherwise nil.
-    case message(ListingID, title: String, from: Account, body: String, id: MessageID, age: Int64?)
+    case message(
+        ConversationID, ListingID, title: String, to: ConversationSide, from: DisplayName, body: String, id: MessageID,
+        age: Int64?)
     /// Notifications of a kind: the likeliest or the latest ones, the number of all, and the subscription, for the link to
     /// unsubscribe.
     case alerts(NotificationKind, [AccountNotification], count: Int, SubscriptionID)
@@ -53,7 +56,7 @@ public enum Letter: Sendable {
         /// Is stored as its ``DecisionMail``.
         case decision
         case accountSuspended = "account-suspended"
-        case message
+        case message = "listing-message"
         /// Stored as the raw value of the letter's ``NotificationKind``; this kind's own is never stored.
         case alerts
     }

@@ -1,15 +1,17 @@
 extension AccountNotification {
-    /// The recipient's own listing of a match, else the other user's, or the one that is claimed; nil for a belonging.
+    /// The recipient's own listing of a match, else the other user's, or the one that is claimed or written about; nil for a belonging.
     public var listing: ListingID? {
         if case .listing(let listing, _) = own { listing } else { other }
     }
 
-    /// The id of the thing that it is about, in 36 characters: the other listing of a match, the search, the claim or the belonging.
+    /// The id of the thing that it is about, in 36 characters: the other listing of a match, the search, the claim, the conversation
+    /// or the belonging.
     public var about: [UInt8]? {
         switch own {
         case .listing: other?.uuid
         case .search(let search, _): search.uuid
         case .claim(let claim, _, _): claim.uuid
+        case .conversation(let conversation, _): conversation.uuid
         case .belonging(let belonging, _, _): belonging.uuid
         case .reminder(let reminder): reminder.listing.uuid
         }
@@ -35,16 +37,21 @@ extension AccountNotification {
         text((["entry"] + variant).joined(separator: "."), texts, quote: quote)
     }
 
-    /// The title of the other user's listing without contact details, or of the recipient's own listing that is claimed.
+    /// The title of the other user's listing without contact details, or of the recipient's own listing that is claimed or written about.
     private var safeTitle: String? {
-        if case .claim(_, .finder, _) = own { otherTitle } else { otherTitle.map { ContactDetails.removed(from: $0) } }
+        switch own {
+        case .claim(_, .finder, _), .conversation(_, .owner): otherTitle
+        default: otherTitle.map { ContactDetails.removed(from: $0) }
+        }
     }
 
-    /// The variant of the texts: the strength of a match, the side and the news of a claim, or whether a belonging was lost.
+    /// The variant of the texts: the strength of a match, the side and the news of a claim, the side of a conversation, or
+    /// whether a belonging was lost.
     private var variant: [String] {
         switch own {
         case .listing, .search: strength.map { [$0.rawValue] } ?? []
         case .claim(_, let side, let news): [side.rawValue, news.rawValue]
+        case .conversation(_, let side): [side.rawValue]
         case .belonging(_, _, let wasLost): [wasLost ? "lost" : "safe"]
         case .reminder(let reminder): [reminder.status.rawValue]
         }

@@ -20,9 +20,9 @@ public struct ListingReminder: Sendable, Equatable {
     }
 }
 
-/// A notification for an account: about another user's listing, a claim, or a message through a tag.
+/// A notification for an account: about another user's listing, a claim, or a message about a listing or through a tag.
 public struct AccountNotification: Sendable, Equatable {
-    /// The recipient's listing, saved search, claim or belonging that the notification is about.
+    /// The recipient's listing, saved search, claim, conversation or belonging that the notification is about.
     public enum Own: Sendable, Equatable {
         /// A listing.
         case listing(ListingID, title: String)
@@ -30,18 +30,20 @@ public struct AccountNotification: Sendable, Equatable {
         case search(SearchID, name: String)
         /// A claim on the other listing, the side of the recipient, and what happened.
         case claim(ClaimID, ClaimSide, ClaimUpdate)
+        /// A conversation about the other listing, and the side of the recipient. The message itself is only on its page.
+        case conversation(ConversationID, ConversationSide)
         /// A belonging, and whether it was lost when a finder wrote. The message itself is only on the page of the belonging.
         case belonging(BelongingID, title: String, wasLost: Bool)
 
         /// The recipient's open listing, when they are asked whether they still look.
         case reminder(ListingReminder)
 
-        /// The title of the listing or the belonging, or the name of the search; nil for a claim.
+        /// The title of the listing or the belonging, or the name of the search; nil for a claim or a conversation.
         public var title: String? {
             switch self {
             case .listing(_, let title), .search(_, let title), .belonging(_, let title, _): title
             case .reminder(let reminder): reminder.title
-            case .claim: nil
+            case .claim, .conversation: nil
             }
         }
     }
@@ -50,9 +52,9 @@ public struct AccountNotification: Sendable, Equatable {
     public let id: NotificationID
     /// The kind.
     public let kind: NotificationKind
-    /// The listing, search, claim or belonging of the recipient.
+    /// The listing, search, claim, conversation or belonging of the recipient.
     public var own: Own
-    /// The other user's listing, or the listing that is claimed; nil for a belonging.
+    /// The other user's listing, or the listing that is claimed or written about; nil for a belonging.
     public let other: ListingID?
     /// The title of ``other``; nil once that listing has no public page, because it is held, removed or withdrawn. The owner of a
     /// claimed listing still sees its title.

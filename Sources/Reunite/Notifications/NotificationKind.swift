@@ -9,6 +9,8 @@ public enum NotificationKind: String, CaseIterable, Sendable {
     case search
     /// What happened to a claim of the recipient, or on a listing of theirs.
     case claim
+    /// A message in a conversation about a listing of the recipient, or of the other person.
+    case message
     /// A message of a finder through the tag of one of the recipient's belongings.
     case tag
     /// Whether the owner of a listing still looks, once after 7 and once after 30 days.
@@ -31,6 +33,7 @@ public enum NotificationKind: String, CaseIterable, Sendable {
         case .match: Facts(icon: "check", namesOwnListing: true)
         case .search: Facts(icon: "search")
         case .claim: Facts(icon: "check", folder: "claims")
+        case .message: Facts(icon: "person", folder: "messages")
         case .tag: Facts(icon: "bell", folder: "account/belongings")
         case .reminder: Facts(icon: "bell", folder: "listings")
         }

@@ -16,7 +16,9 @@ public enum Entity {
     public enum Case {}
     /// An owner's appeal against a decision.
     public enum Appeal {}
-    /// A message to the owner of a listing.
+    /// What two people write to each other about a listing.
+    public enum Conversation {}
+    /// A message about a listing, between its owner and another account.
     public enum Message {}
     /// A statement that a found thing belongs to an account.
     public enum Claim {}

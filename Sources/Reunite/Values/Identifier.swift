@@ -22,7 +22,10 @@ public typealias CaseID = Identifier<Entity.Case>
 /// The id of an appeal.
 public typealias AppealID = Identifier<Entity.Appeal>
 
-/// The id of a message, which only the mail to its recipient contains.
+/// The id of a conversation about a listing, shown to its two people.
+public typealias ConversationID = Identifier<Entity.Conversation>
+
+/// The id of a message about a listing, shown to the two people of its conversation.
 public typealias MessageID = Identifier<Entity.Message>
 
 /// The id of a claim, shown to its finder and its claimant.

@@ -3,7 +3,7 @@ import Reunite
 import ReuniteService
 import ReuniteStorage
 
-/// Messages to owners that are held for a moderator.
+/// Messages about listings that are held for a moderator, or reported.
 extension ModerationController {
     /// A page of the held messages, oldest first.
     func heldMessages(_ request: Request, context: MemberContext) async throws -> Response {
@@ -39,6 +39,7 @@ extension JSONWriter {
             json.member("body", messages.body)
             json.member("count", messages.count)
             json.member("senders", messages.senders)
+            json.member("reported", messages.isReported)
             json.member("at", messages.id.createdAt)
         }
     }

@@ -72,6 +72,11 @@ struct OwnDataController: EndpointController {
                     for (claim, message) in batch { json.message(message, of: claim) }
                     return batch.last?.message.id
                 }
+                try await json.pages("messages", to: &writer) { json, last in
+                    let batch = try await store.messages.messages(by: session, after: last, limit: Self.batch)
+                    for (conversation, message) in batch { json.message(message, of: conversation) }
+                    return batch.last?.message.id
+                }
                 try await json.pages("claimsReceived", to: &writer) { json, last in
                     let (claims, next) = try await store.claims.received(
                         by: session, limit: Self.batch, after: last, room: PageSize.bytes)

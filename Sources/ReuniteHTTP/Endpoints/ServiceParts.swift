@@ -84,6 +84,7 @@ struct ServiceParts {
     }
 
     var messaging: Messaging {
-        Messaging(messages: store.messages, creations: store.creations, limiter: limiter)
+        Messaging(
+            messages: store.messages, creations: store.creations, hub: live.notifications, limiter: limiter)
     }
 }

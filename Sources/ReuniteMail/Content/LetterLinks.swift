@@ -32,6 +32,9 @@ struct LetterLinks {
     /// The page of a listing.
     func listing(_ id: ListingID) throws(InvalidValue) -> MailLink { try page("listings/\(id)") }
 
+    /// The page of a conversation about a listing.
+    func conversation(_ id: ConversationID) throws(InvalidValue) -> MailLink { try page("messages/\(id)") }
+
     /// The page to appeal a decision about a listing.
     func appeal(_ id: ListingID, _ token: SecretToken) throws(InvalidValue) -> MailLink {
         try page("listings/\(id)/appeal?token=\(token.text)")

@@ -22,13 +22,6 @@ extension LetterWriter {
     /// A text of another user.
     func quote(of text: String) -> MailBlock { .quote(UntrustedText.sanitizedLines(text, limit: 5_000)) }
 
-    /// How to answer a message: by an answer to the mail, or to an address that Reply-To cannot have everywhere.
-    func answering(_ name: String, _ sender: Account) -> MailBlock {
-        sender.email.isASCII
-            ? .paragraph(texts("\(name).answering"))
-            : .paragraph(texts("\(name).answeringTo", ["address": sender.email.written]))
-    }
-
     /// The text of a message. For a new account, a warning precedes it, and its contact details are marked.
     ///
     /// - Parameter age: the age of the account in seconds; nil for a message without warning and marks.

@@ -64,14 +64,15 @@ struct LetterWriter {
             }
             guard let until else { return mail(name, blocks) }
             return mail(name, opening: "openingUntil", values: ["date": date(until)], blocks)
-        case .message(let listing, let title, let sender, let body, let id, let age):
+        case .message(let conversation, let listing, let title, let side, let sender, let body, let id, let age):
             let mail = mail(
-                name, values: ["title": beginning(of: title)],
+                "\(name).\(side.rawValue)", values: ["title": beginning(of: title)],
                 [
                     line(of: title), .link(try links.listing(listing)), .paragraph(texts("\(name).introduction")),
-                    line(of: sender.profile.displayName.text),
+                    line(of: sender.text),
                 ] + warned(name, body, age) + [
-                    answering(name, sender), .paragraph(texts("shared.fraudWarning")),
+                    .paragraph(texts("\(name).answering")), .link(try links.conversation(conversation)),
+                    .paragraph(texts("shared.fraudWarning")),
                 ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .alerts(let kind, let notifications, let count, _):

@@ -7,15 +7,14 @@ extension MailMessage {
     public var mime: [UInt8] { encoded(isASCII: false) }
 
     /// The same in ASCII, for servers: some do not offer 8BITMIME (RFC 6152). Plain text that is not ASCII is quoted-printable. Only
-    /// the addresses of the envelope stay as they are, because no encoding exists for them; a Reply-To that is not ASCII is left out,
-    /// because other recipients need no SMTPUTF8 (RFC 6531).
+    /// the addresses of the envelope stay as they are, because no encoding exists for them.
     public var asciiMIME: [UInt8] { encoded(isASCII: true) }
 
     private func encoded(isASCII: Bool) -> [UInt8] {
         let text = TextLines.lines(of: text)
         let html = MarkupLines.lines(of: html)
         let boundary = Self.boundary(notIn: text + html)
-        var lines = headers(isASCII: isASCII) + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
+        var lines = headers + ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
         lines += ["--\(boundary)"] + Self.part("text/plain", text, isASCII: isASCII)
         lines += ["--\(boundary)"] + Self.part("text/html", html, isASCII: isASCII)
         lines += ["--\(boundary)--"]
@@ -27,12 +26,11 @@ extension MailMessage {
         return bytes
     }
 
-    private func headers(isASCII: Bool) -> [String] {
-        let answers = replyTo.map { isASCII && !$0.isASCII ? [] : ["Reply-To: " + HeaderText.address($0)] } ?? []
+    private var headers: [String] {
         let ending =
             unsubscribe.map { ["List-Unsubscribe: <\($0)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] } ?? []
-        return ["From: " + HeaderText.mailbox(from, column: 6)] + answers + [
-            "To: " + HeaderText.address(to),
+        return [
+            "From: " + HeaderText.mailbox(from, column: 6), "To: " + HeaderText.address(to),
             "Subject: " + HeaderText.unstructured(subject, column: 9),
             "Date: \(MailDate(date).header)",
             "Message-ID: <\(id)>",

@@ -9,8 +9,6 @@ public struct MailMessage: Sendable, Equatable {
     public let from: Mailbox
     /// The recipient.
     public let to: EmailAddress
-    /// The address for replies if it is not the sender: the author of a message that is passed on.
-    public let replyTo: EmailAddress?
     /// The link that ends mails of this kind with one click (RFC 8058), if they can be ended.
     public let unsubscribe: MailLink?
     /// The subject, on one line.
@@ -29,11 +27,10 @@ public struct MailMessage: Sendable, Equatable {
     /// A mail. White space and control characters in the subject become single spaces.
     public init(
         from: Mailbox, to: EmailAddress, subject: String, text: String, html: String, id: MessageID, date: Timestamp,
-        replyTo: EmailAddress? = nil, unsubscribe: MailLink? = nil
+        unsubscribe: MailLink? = nil
     ) {
         self.from = from
         self.to = to
-        self.replyTo = replyTo
         self.unsubscribe = unsubscribe
         self.subject = subject.onOneLine
         self.text = text
@@ -53,10 +50,8 @@ public struct MailMessage: Sendable, Equatable {
         url: String, places: [ListingID: String] = [:]
     ) throws(InvalidValue) {
         let mail = try LetterWriter(texts: texts, links: LetterLinks(url: url), places: places).rendered(letter)
-        var replyTo: EmailAddress?
-        if case .message(_, _, let sender, _, _, _) = letter { replyTo = sender.email }
         self.init(
             from: from, to: to, subject: mail.subject, text: mail.text, html: mail.html, id: id, date: date,
-            replyTo: replyTo, unsubscribe: mail.unsubscribe)
+            unsubscribe: mail.unsubscribe)
     }
 }

@@ -68,12 +68,10 @@ struct StoreCheck: Sendable {
                 """,
             repair: nil),
         StoreCheck(
-            name: "texts of messages whose mail is no longer queued",
-            count: "SELECT count(*) FROM message WHERE \(isMailed)",
-            repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
+            name: "messages about another listing than their conversation",
+            count: """
+                SELECT count(*) FROM message AS m JOIN conversation AS c ON c.id = m.conversation WHERE m.listing <> c.listing
+                """,
+            repair: nil),
     ]
-
-    private static let isMailed = """
-        body IS NOT NULL AND (held_with IS NULL OR verdict IS NOT NULL) AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)
-        """
 }

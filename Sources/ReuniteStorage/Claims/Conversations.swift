@@ -30,22 +30,12 @@ enum Conversations {
             throw refuse(.listingHidden)
         }
         let (author, other) = (claim.account(of: side), claim.account(of: side.other))
-        guard try canRead(db, other, at: now) else { throw ListingRefusal.noOwner }
+        guard try NotificationRecipients.canRead(db, other, at: now) else { throw ListingRefusal.noOwner }
         guard try !Blocks.has(db, author, by: other) else { throw AccessRefusal.blocked }
         guard try !Blocks.has(db, other, by: author) else { throw refuse(.otherBlocked) }
         let counts = try counts(db, claim, by: side)
         guard counts.unread < ConversationTerms.unread else { throw refuse(.unreadMessages) }
         guard counts.all < ConversationTerms.messages else { throw refuse(.tooManyMessages) }
-    }
-
-    /// Whether an account can sign in, or will be able to after verification.
-    private static func canRead(_ db: any Connection, _ account: AccountID.Row, at now: Timestamp) throws -> Bool {
-        try db.prepare(
-            """
-            SELECT 1 FROM account AS a WHERE a.id = ?1 AND a.email IS NOT NULL
-            AND \(NotificationRecipients.isNotSuspended("a", at: "?2"))
-            """
-        ).first([.row(account), .integer(now.microseconds)]) { _ in true } ?? false
     }
 
     /// How many messages of a side the other one has not read.

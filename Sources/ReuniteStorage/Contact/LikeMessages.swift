@@ -3,8 +3,8 @@ import ReuniteDatabase
 
 /// Finds messages that repeat those to other owners within a day, so that a moderator must read them first.
 ///
-/// The table `message_pair` has the ``TextSketch`` of each message, and a hash of its sender's network. The text itself is deleted
-/// when it is mailed, and cannot be read from the hashes of pairs of words.
+/// The table `message_pair` has the ``TextSketch`` of each message, and a hash of its sender's network. The text itself
+/// cannot be read from the hashes of pairs of words.
 enum LikeMessages {
     /// The period in which messages count, in seconds.
     static let period: Int64 = 86_400

@@ -51,7 +51,7 @@ extension MessageStore {
         }
     }
 
-    /// Blocks the sender of a message by its id alone: only the recipient knows it, from the mail.
+    /// Blocks the sender of a message for its recipient, by its id alone: only the two people of the conversation know it.
     ///
     /// - Returns: the display name of the sender; nil if there is no such message.
     public func blockSender(ofMessage id: MessageID) async throws -> String? {
@@ -66,16 +66,17 @@ extension MessageStore {
         }
     }
 
-    /// The sender of a message with the name, and the owner of the listing that it is about.
+    /// The sender of a message with the name, and its recipient.
     private static func sender(
         _ db: any Connection, ofMessage id: MessageID
     ) throws -> (sender: AccountID.Row, owner: AccountID.Row, name: String)? {
         try db.prepare(
             """
-            SELECT m.sender, l.owner, a.display_name FROM message AS m JOIN listing AS l ON l.id = m.listing
+            SELECT m.sender, CASE WHEN m.sender = l.owner THEN c.writer ELSE l.owner END AS recipient, a.display_name
+            FROM message AS m JOIN conversation AS c ON c.id = m.conversation JOIN listing AS l ON l.id = m.listing
             JOIN account AS a ON a.id = m.sender WHERE m.id = ?1 AND m.secret = ?2
             """
-        ).first([.row(id.row), .secret(id)]) { ($0.rowID("sender"), $0.rowID("owner"), $0.text("display_name")) }
+        ).first([.row(id.row), .secret(id)]) { ($0.rowID("sender"), $0.rowID("recipient"), $0.text("display_name")) }
     }
 
     private static func block(

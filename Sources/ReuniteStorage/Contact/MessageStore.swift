@@ -15,8 +15,8 @@ public struct Contact: Sendable {
 public struct MessageStore: Sendable {
     let store: Store
 
-    /// Queues a mail to the owner of a listing, which they can answer. A message that repeats those to other owners is held for a
-    /// moderator instead; the sender does not learn this.
+    /// Writes to the owner of a listing, who is notified and can answer in the conversation. A message that repeats those to other
+    /// owners is held for a moderator instead; the sender does not learn this.
     ///
     /// - Parameter client: the sender's network; empty if it is unknown.
     /// - Returns: whether an earlier request has done it.
@@ -32,22 +32,11 @@ public struct MessageStore: Sendable {
             guard try Accounts.account(transaction.db, row: found.owner)?.emailRefusedAt == nil else {
                 throw ListingRefusal.noOwner
             }
-            let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
-            let message = LikeMessages.Subject(body.text, by: session.account, to: found.owner, from: client)
-            let group = try LikeMessages.group(transaction, id, message)
-            try transaction.db.prepare(
-                "INSERT INTO message (id, secret, listing, sender, body, held_with) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-            )
-            .run([
-                .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
-                group.map { .integer($0) } ?? .null,
-            ])
-            try LikeMessages.remember(transaction.db, message, as: id)
-            if group == nil {
-                try MailRows.queue(
-                    transaction, .message, account: found.owner, listing: found.row, message: id.row)
-            }
-            return .message
+            let conversation = try ListingConversations.begin(
+                transaction, about: found.row, of: found.owner, by: sender)
+            return .message(
+                try ListingConversations.write(
+                    transaction, body, in: conversation, by: session, from: client, isFirst: true))
         }.isReplay
     }
 

@@ -30,7 +30,7 @@ struct MailComposer {
         case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
-        case .message: letter = try message(row.rowID("message"))
+        case .message: letter = try message(row.rowID("message"), to: row.rowID("account"))
         case .decision, .alerts, nil:
             if let notice = DecisionMail(rawValue: row.text("kind")) {
                 letter = try decision(notice, row)
@@ -192,27 +192,29 @@ struct MailComposer {
         return isRemoved ? try decision(.removed, row) : nil
     }
 
-    /// Nil if the sender has been suspended, erased or blocked since.
-    private func message(_ id: MessageID.Row) throws -> Letter? {
-        let found = try db.prepare(
+    /// Nil if the message has been read or discarded, or if the sender has been suspended, erased or blocked since.
+    private func message(_ id: MessageID.Row, to account: AccountID.Row) throws -> Letter? {
+        try db.prepare(
             """
-            SELECT m.id, m.secret, m.body, m.sender, l.id AS listing, l.secret AS listing_secret, l.title FROM message AS m
-            JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
-            WHERE m.id = ?1 AND m.body IS NOT NULL AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = l.owner AND sender = m.sender)
+            SELECT m.id, m.secret, m.body, a.id AS sender, a.secret AS sender_secret, a.display_name, l.id AS listing,
+            l.secret AS listing_secret, l.title, l.owner, c.id AS conversation, c.secret AS conversation_secret
+            FROM message AS m JOIN conversation AS c ON c.id = m.conversation JOIN listing AS l ON l.id = m.listing
+            JOIN account AS a ON a.id = m.sender
+            WHERE m.id = ?1 AND m.read_at IS NULL AND a.email IS NOT NULL AND \(ListingConversations.isDelivered)
+            AND \(NotificationRecipients.isNotSuspended("a", at: "?2"))
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = ?3 AND sender = m.sender)
             """
-        ).first([.row(id), .integer(transaction.now.microseconds)]) { row in
-            try Accounts.account(db, row: row.rowID("sender")).map { sender in
-                let body = row.text("body")
-                let isMarked = sender.id.isNew(at: transaction.now) && !ContactDetails.found(in: body).isEmpty
-                let age = (transaction.now.microseconds - sender.id.createdAt.microseconds) / 1_000_000
-                return Letter.message(
-                    row.identifier("listing", secret: "listing_secret"), title: row.text("title"), from: sender,
-                    body: body,
-                    id: row.identifier(), age: isMarked ? age : nil)
-            }
+        ).first([.row(id), .integer(transaction.now.microseconds), .row(account)]) { row in
+            let (sender, body): (AccountID, String) = (row.identifier("sender", secret: "sender_secret"), row.text("body"))
+            let isMarked = sender.isNew(at: transaction.now) && !ContactDetails.found(in: body).isEmpty
+            let age = (transaction.now.microseconds - sender.createdAt.microseconds) / 1_000_000
+            return .message(
+                row.identifier("conversation", secret: "conversation_secret"),
+                row.identifier("listing", secret: "listing_secret"), title: row.text("title"),
+                to: row.rowID("owner") == account ? .owner : .writer,
+                from: try DisplayName(row.text("display_name")), body: body, id: row.identifier(),
+                age: isMarked ? age : nil)
         }
-        return found ?? nil
     }
 
     /// The notifications of a mail, the likeliest or newest first, and copies last; nil if there are none to name any more.

@@ -93,10 +93,7 @@ public struct MailStore: Sendable {
         }
     }
 
-    /// Deletes a mail, and the text of its message.
     private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
-        try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?1)")
-            .run([.row(id)])
         try transaction.db.prepare("DELETE FROM mail WHERE id = ?1").run([.row(id)])
     }
 

@@ -105,11 +105,11 @@ package struct PersonalData: Sendable {
             "message_pair", [], .deleted(where: "message IN (SELECT id FROM message WHERE sender = :account)"),
             .omitted(because: "it is hashes, for a day")),
         PersonalData(
-            "message", ["sender"], .deleted(where: "sender = :account"),
-            .omitted(because: "its text belongs to the recipient once it is mailed, and is not kept")),
+            "message", ["sender"], .deleted(where: "sender = :account OR \(ownListings)"), .member("messages")),
+        // The other side reads in it what they have written themselves.
         PersonalData(
-            "message", [], .overwritten(set: "body = NULL", where: ownListings),
-            .omitted(because: "it belongs to its sender until it is mailed")),
+            "conversation", ["writer"], .kept(because: "it has no text, and is deleted with its last message"),
+            .omitted(because: "the export contains its messages")),
         PersonalData(
             "block", ["owner", "sender"], .deleted(where: ":account IN (owner, sender)"), .member("blocks")),
         PersonalData(

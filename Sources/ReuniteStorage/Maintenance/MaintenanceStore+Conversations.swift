@@ -2,6 +2,21 @@ import Reunite
 import ReuniteDatabase
 
 extension MaintenanceStore {
+    /// Deletes conversations about listings whose messages have all been deleted.
+    func deleteEmptyConversations(now: Timestamp) async throws -> Int {
+        let due = """
+            SELECT c.id FROM conversation AS c
+            WHERE c.id <= ?1 AND NOT EXISTS (SELECT 1 FROM message AS m WHERE m.conversation = c.id) LIMIT ?2
+            """
+        let values: [SQLValue] = [
+            .integer(now.adding(seconds: -ConversationTerms.memory).microseconds), .integer(Store.batch),
+        ]
+        return try await store.inBatches(ifAny: due, values) { transaction in
+            try transaction.db.prepare("DELETE FROM conversation WHERE id IN (\(due))").run(values)
+            return transaction.db.changes
+        }
+    }
+
     /// Deletes the messages of claims that ended 90 days ago, with the other texts of the claims: the newest first, so that a
     /// notification never belongs to a message that is gone.
     func forgetConversations(now: Timestamp) async throws -> Int {

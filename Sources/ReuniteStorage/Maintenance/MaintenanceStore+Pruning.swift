@@ -2,9 +2,6 @@ import Reunite
 import ReuniteDatabase
 
 extension MaintenanceStore {
-    /// How long senders of messages are stored, in seconds: the mail has a link that blocks the sender.
-    private static let messageLifetime: Int64 = 90 * 86_400
-
     /// Deletes rows that are only kept for a time.
     ///
     /// - Returns: the number of rows.
@@ -22,7 +19,7 @@ extension MaintenanceStore {
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
             ("post", "listing", "listing", PostQueue.lifetime),
             ("message_pair", "message", "message", LikeMessages.period),
-            ("message", "id", "id", Self.messageLifetime),
+            ("message", "id", "id", ConversationTerms.memory),
         ] {
             total += try await store.inBatches { transaction in
                 try transaction.db.prepare(
@@ -33,6 +30,7 @@ extension MaintenanceStore {
         }
         total += try await pruneNotifications(now: now)
         total += try await forgetConversations(now: now)
+        total += try await deleteEmptyConversations(now: now)
         total += try await forgetClaims(now: now)
         total += try await forgetReaders(now: now)
         total += try await store.inBatches { transaction in

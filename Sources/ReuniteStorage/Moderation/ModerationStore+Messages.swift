@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteDatabase
 
-/// Similar messages to owners with the same text, which are held for one decision of a moderator.
+/// Similar messages to owners with the same text, which are held for one decision of a moderator, or a reported message.
 public struct HeldMessages: Sendable {
     /// The first message.
     public let id: MessageID
@@ -15,6 +15,8 @@ public struct HeldMessages: Sendable {
     public let body: String
     /// The number of messages, and of their senders.
     public let count, senders: Int
+    /// Whether a recipient has reported one of them.
+    public let isReported: Bool
 }
 
 extension ModerationStore {
@@ -28,8 +30,9 @@ extension ModerationStore {
             let (messages, hasMore) = try db.prepare(
                 """
                 SELECT m.id, m.secret, m.body, m.sender, a.secret AS sender_secret, a.display_name, l.id AS listing,
-                l.secret AS listing_secret, l.title, g.messages, g.senders
-                FROM (SELECT min(m.id) AS first, count(*) AS messages, count(DISTINCT m.sender) AS senders
+                l.secret AS listing_secret, l.title, g.messages, g.senders, g.reports
+                FROM (SELECT min(m.id) AS first, count(*) AS messages, count(DISTINCT m.sender) AS senders,
+                    count(m.reported_at) AS reports
                     FROM message AS m WHERE \(Self.isPending) \(Self.groups(without: "?2")) AND min(m.id) > ?1
                     ORDER BY 1 LIMIT ?3) AS g
                 JOIN message AS m ON m.id = g.first JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
@@ -44,7 +47,8 @@ extension ModerationStore {
                     id: row.identifier(),
                     sender: Person(row, id: "sender", secret: "sender_secret", name: "display_name"),
                     listing: row.identifier("listing", secret: "listing_secret"), title: row.text("title"),
-                    body: row.text("body"), count: Int(row.integer("messages")), senders: Int(row.integer("senders")))
+                    body: row.text("body"), count: Int(row.integer("messages")), senders: Int(row.integer("senders")),
+                    isReported: row.integer("reports") > 0)
             }
             let last = messages.last.map { ListCursor(key: 0, row: $0.id.row.rawValue) }
             return (messages, hasMore ? last : nil)
@@ -64,7 +68,7 @@ extension ModerationStore {
         ).first([.row(sender ?? Accounts.operatorRow)]) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Mails or deletes all messages of a group. An entry in the log names the sender of the first one.
+    /// Delivers or discards all messages of a group: only their authors see discarded ones. An entry in the log names the sender of the first one.
     ///
     /// - Parameter id: any message of the group.
     /// - Throws: ``AccessRefusal/notFound`` if the message is not held, or no longer; ``AccessRefusal/own`` if the moderator
@@ -79,25 +83,28 @@ extension ModerationStore {
             .first([.row(id.row), .secret(id)]) { row -> [SQLValue] in [.integer(row.integer(0)), .text(row.text(1))] }
             let pending = try db.prepare(
                 """
-                SELECT m.id, m.sender, m.listing, l.owner FROM message AS m JOIN listing AS l ON l.id = m.listing
+                SELECT m.id, m.sender, m.listing, m.conversation, l.owner, m.reported_at FROM message AS m
+                JOIN listing AS l ON l.id = m.listing
                 WHERE m.held_with = ?1 AND m.body = ?2 AND \(Self.isPending) ORDER BY m.id
                 """
             ).all(group ?? [.null, .null]) { row in
                 (
                     id: row.rowID("id") as MessageID.Row, sender: row.rowID("sender") as AccountID.Row,
-                    listing: row.rowID("listing") as ListingID.Row, owner: row.rowID("owner") as AccountID.Row
+                    listing: row.rowID("listing") as ListingID.Row, owner: row.rowID("owner") as AccountID.Row,
+                    conversation: row.rowID("conversation") as ConversationID.Row,
+                    isReported: !row.isNull("reported_at")
                 )
             }
             guard let first = pending.first else { throw AccessRefusal.notFound }
             guard !pending.contains(where: { $0.sender == session.account.row }) else { throw AccessRefusal.own }
-            let update = try db.prepare(
-                "UPDATE message SET verdict = ?1, body = CASE WHEN ?2 = 1 THEN body END WHERE id = ?3")
+            let update = try db.prepare("UPDATE message SET verdict = ?1 WHERE id = ?2")
             for message in pending {
-                let isReleased = verdict == .release
-                try update.run([.text(verdict.rawValue), .integer(isReleased ? 1 : 0), .row(message.id)])
-                guard isReleased else { continue }
-                try MailRows.queue(
-                    transaction, .message, account: message.owner, listing: message.listing, message: message.id)
+                try update.run([.text(verdict.rawValue), .row(message.id)])
+                // Whoever has reported a message has had it.
+                guard verdict == .release, !message.isReported else { continue }
+                try MessageDelivery.deliver(
+                    transaction, message.id, of: message.conversation, about: message.listing, to: message.owner,
+                    isFirst: true)
             }
             _ = try ModerationLog.append(
                 transaction,
@@ -113,6 +120,6 @@ extension ModerationStore {
         "GROUP BY m.held_with, m.body HAVING max(CASE WHEN m.sender = \(sender) THEN 1 ELSE 0 END) = 0"
     }
 
-    /// The condition that a message `m` waits for a moderator. It has no text if its recipient has erased the account.
-    private static let isPending = "m.held_with IS NOT NULL AND m.verdict IS NULL AND m.body IS NOT NULL"
+    /// The condition that a message `m` waits for a moderator, because it is held or reported.
+    private static let isPending = "m.held_with IS NOT NULL AND m.verdict IS NULL"
 }

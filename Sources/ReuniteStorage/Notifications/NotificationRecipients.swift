@@ -29,6 +29,13 @@ enum NotificationRecipients {
         "(\(account).suspended_until IS NULL OR \(account).suspended_until <= \(time))"
     }
 
+    /// Whether an account can sign in, or will be able to after verification.
+    static func canRead(_ db: any Connection, _ account: AccountID.Row, at now: Timestamp) throws -> Bool {
+        try db.prepare(
+            "SELECT 1 FROM account AS a WHERE a.id = ?1 AND a.email IS NOT NULL AND \(isNotSuspended("a", at: "?2"))"
+        ).first([.row(account), .integer(now.microseconds)]) { _ in true } ?? false
+    }
+
     /// How often an account wants mails of a kind; nil if the account is erased or the operator's.
     static func frequency(
         _ db: any Connection, _ account: AccountID.Row, of kind: NotificationKind

@@ -75,6 +75,7 @@ enum Notifications {
         w.name AS search_name, n.near, n.claim_message, n.proof_read, e.action, e.state AS event_state, e.ending,
         c.id AS claim, c.secret AS claim_secret, c.claimant = n.account AS is_claimant,
         \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
+        v.id AS conversation, v.secret AS conversation_secret, v.writer = n.account AS is_writer,
         g.id AS belonging, g.secret AS belonging_secret, g.title AS belonging_title, f.was_lost,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos, p.status,
         CASE WHEN n.days IS NOT NULL THEN (SELECT number FROM listing_number WHERE listing = n.listing) END AS number,
@@ -99,6 +100,7 @@ enum Notifications {
         LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
         LEFT JOIN claim_event AS e ON e.id = n.claim_event LEFT JOIN claim_message AS m ON m.id = n.claim_message
         LEFT JOIN claim AS c ON c.id = coalesce(e.claim, m.claim)
+        LEFT JOIN message AS t ON t.id = n.message LEFT JOIN conversation AS v ON v.id = t.conversation
         LEFT JOIN found_message AS f ON f.id = n.found_message LEFT JOIN belonging AS g ON g.id = f.belonging
         """
     }
@@ -142,9 +144,14 @@ enum Notifications {
         let title = row.text("title")
         let claim = try claim(row)
         let isSingle = row.isNull("other")
-        // The owner of a claimed listing sees it in any case.
-        let isFinder = if case .claim(_, .finder, _)? = claim { true } else { false }
-        let isShown = isFinder || row.flag(isSingle ? "is_shown" : "is_other_shown")
+        let conversation = conversation(row)
+        // The owner of a listing that is claimed or written about sees it in any case.
+        let isOwner =
+            switch claim ?? conversation {
+            case .claim(_, .finder, _)?, .conversation(_, .owner)?: true
+            default: false
+            }
+        let isShown = isOwner || row.flag(isSingle ? "is_shown" : "is_other_shown")
         var strength: MatchStrength?
         if !row.isNull("probability") {
             strength =
@@ -153,7 +160,7 @@ enum Notifications {
         }
         return AccountNotification(
             id: row.identifier(), kind: kind,
-            own: try claim ?? search(row) ?? reminder(row) ?? .listing(listing, title: title),
+            own: try claim ?? conversation ?? search(row) ?? reminder(row) ?? .listing(listing, title: title),
             other: isSingle ? listing : row.identifier("other", secret: "other_secret"),
             otherTitle: isShown ? isSingle ? title : row.text("other_title") : nil, strength: strength,
             photo: isShown ? row.optionalText("photos").flatMap { PhotoList.photos($0).first } : nil,
@@ -188,8 +195,8 @@ enum Notifications {
             transaction, of: mail,
             """
             AND (n.near = 0 OR n.near = c.ends_at) AND (n.days IS NULL OR \(PublicCondition.isFound("p")))
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = m.author)
-            AND NOT EXISTS (SELECT 1 FROM account WHERE id = m.author AND suspended_until > ?3)
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(m.author, t.sender))
+            AND NOT EXISTS (SELECT 1 FROM account WHERE id = coalesce(m.author, t.sender) AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM account WHERE id = n.account AND suspended_until > ?3)
             ORDER BY n.id DESC
             """)
@@ -208,6 +215,12 @@ enum Notifications {
     private static func search(_ row: Row) -> AccountNotification.Own? {
         guard !row.isNull("search") else { return nil }
         return .search(row.identifier("search", secret: "search_secret"), name: row.text("search_name"))
+    }
+
+    private static func conversation(_ row: Row) -> AccountNotification.Own? {
+        guard !row.isNull("conversation") else { return nil }
+        return .conversation(
+            row.identifier("conversation", secret: "conversation_secret"), row.flag("is_writer") ? .writer : .owner)
     }
 
     /// The claim of a notification, and what happened; nil if it is not about one.

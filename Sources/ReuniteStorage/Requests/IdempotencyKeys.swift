@@ -26,8 +26,8 @@ public enum CreationResult: Sendable, Equatable, Codable {
     case report(ReportID, at: Timestamp)
     /// An appeal, and when it was made.
     case appeal(AppealID, at: Timestamp)
-    /// A message.
-    case message
+    /// A message about a listing.
+    case message(MessageID)
     /// A claim.
     case claim(ClaimID)
     /// A message in a claim.

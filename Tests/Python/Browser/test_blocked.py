@@ -176,6 +176,7 @@ def test_message_without_cookies(visit, service, drop_cookies):
     page = visitor.page
     drop_cookies(visitor)
     visitor.open(f"/listings/{listing}")
+    page.get_by_text("Ask something", exact=True).click()
     page.get_by_label("Message", exact=True).fill("It has a dent on its foot.")
     page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog")

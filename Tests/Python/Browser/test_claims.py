@@ -6,6 +6,7 @@ import pytest
 from conftest import each_look, each_viewport
 from people import Person
 from playwright.sync_api import expect
+from test_listing import PICTURE
 
 QUESTIONS = ["Engraved inside?", "Missing key?"]
 
@@ -45,9 +46,12 @@ def accepted(finder, claimant, title: str) -> tuple[str, str]:
 @pytest.mark.smoke
 def test_claim_and_accept(visit, finder, claimant):
     """From the button on the listing to the finder's answer, on two phones."""
-    listing = found(finder, "Ring of keys", serial="KR-2231")
-    own = claimant.post("My ring of keys", status="lost", category="keys")
     one = visit("phone")
+    listing = found(
+        finder, "Ring of keys", serial="KR-2231", withheld="Engraved: For Ada, 1998. The small one is missing.")
+    content = bytes(one.page.evaluate(PICTURE, "navy"))
+    finder.ask("POST", f"/listings/{listing}/photos", content, **{"Content-Type": "image/png"})
+    own = claimant.post("My ring of keys", status="lost", category="keys")
     page = one.page
     claimant.sign_in(one)
     one.open(f"/listings/{listing}")
@@ -70,9 +74,14 @@ def test_claim_and_accept(visit, finder, claimant):
     finder.sign_in(other)
     other.open(f"/listings/{listing}")
     other.page.get_by_role("link", name="Ada Claimant").click()
-    expect(other.page.get_by_text("It matches yours.")).to_be_visible()
+    # What they say stands beside what was noted, and both before the answer.
+    expect(other.page.get_by_text("The serial number matches.")).to_be_visible()
     expect(other.page.get_by_text("No answer", exact=True)).to_be_visible()
-    expect(other.page.get_by_role("link", name="View listing")).to_have_attribute("href", re.compile(own))
+    evidence = other.page.locator(".evidence")
+    expect(evidence.locator(".card").first).to_have_attribute("href", re.compile(own))
+    expect(evidence.get_by_text("Engraved: For Ada, 1998.")).to_be_visible()
+    expect(evidence.get_by_role("button", name="Enlarge photo 1 of 1")).to_be_visible()
+    assert other.page.get_by_role("button", name="Accept claim").bounding_box()["y"] > evidence.bounding_box()["y"]
     other.assert_fits()
     other.assert_accessible()
     other.screenshot("answers")

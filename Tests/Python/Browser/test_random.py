@@ -125,9 +125,10 @@ class Monkey:
 
     def write(self, page: Page, listing: str, words: str) -> None:
         self.visitor.open(f"/listings/{listing}")
+        page.locator(".reach-ask summary").click()
         page.locator(".reach textarea").fill(words)
         self.messages.append(words)
-        page.locator(".reach button.main").dblclick()
+        page.locator(".reach-ask .button").dblclick()
 
 
 @pytest.mark.skipif(not IS_FULL, reason="takes a minute")

@@ -17,7 +17,8 @@ import Testing
         test = try TestStore()
         accounts = TestAccounts(store: test.store)
         messaging = Messaging(
-            messages: test.store.messages, creations: test.store.creations, limiter: TestAccounts.limiter(isOn: true))
+            messages: test.store.messages, creations: test.store.creations, hub: NotificationHub(),
+            limiter: TestAccounts.limiter(isOn: true))
     }
 
     private func post(_ owner: Session) async throws -> ListingID {

@@ -100,8 +100,7 @@ import Testing
                 let condition: String
                 switch data.erasure {
                 case .deleted(let rows): condition = rows
-                case .overwritten(_, let rows):
-                    condition = "(\(rows))\(data.table == "message" ? " AND body NOTNULL" : "")"
+                case .overwritten(_, let rows): condition = rows
                 case .byCode, .kept: return nil
                 }
                 let (sql, values) = PersonalData.numbered(

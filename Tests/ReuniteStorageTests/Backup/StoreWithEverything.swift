@@ -44,6 +44,10 @@ struct StoreWithEverything {
         }
         let key = IdempotencyKey("once", request: [1])
         _ = try await bed.store.messages.send(Note("Hello."), about: other, by: reporter, key: key)
+        let answered = try #require(
+            try await bed.store.messages.conversations(of: reporter, limit: 1, after: nil, room: .max).conversations.first)
+        _ = try await bed.store.messages.send(Note("“Yes”?\n名"), in: answered.id, by: owner, key: nil)
+        try await bed.store.messages.report(answered.id, by: reporter)
         try await claim(other, by: reporter, from: owner)
         try await own(by: owner)
         try await writeRest(owner.account.row, reporter.account.row, decided.row, other.row)

@@ -52,7 +52,7 @@ import Testing
         #expect(try await held(for: moderator).count == 8)
         for message in found.dropFirst() { try await store.moderation.decide(.discard, on: message.id, by: moderator) }
         #expect(try await store.mail.count() == 3)
-        #expect(try await bed.number("SELECT count(*) FROM message WHERE body IS NOT NULL") == 3)
+        #expect(try await bed.number("SELECT count(*) FROM notification WHERE message IS NOT NULL") == 3)
         let log = try await store.moderation.log(limit: 9, before: nil, for: .operator).entries
         #expect(log.count == 9 && log.allSatisfy { $0.action == "discard-messages" })
         #expect(log.first?.account?.displayName == "Delia")

@@ -18,7 +18,7 @@ NAMES = [
 LOCALES = ["", "e", "en_US", "x" * 40, "../../en", "en\r\nX-Evil: 1", "\u0000", "zz", "i-klingon"]
 MAIL_FIELDS = {
     "date", "from", "to", "subject", "message-id", "mime-version", "content-type", "content-transfer-encoding",
-    "auto-submitted", "content-language", "reply-to", "x-auto-response-suppress", "precedence",
+    "auto-submitted", "content-language", "x-auto-response-suppress", "precedence",
     "list-unsubscribe", "list-unsubscribe-post",
 }
 

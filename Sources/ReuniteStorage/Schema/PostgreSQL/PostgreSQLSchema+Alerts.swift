@@ -49,11 +49,13 @@ extension PostgreSQLSchema {
             near bigint NOT NULL DEFAULT 0,
             claim_message bigint,
             proof_read bigint,
+            message bigint,
             found_message bigint,
             days bigint,
             CHECK ((listing IS NULL) = (found_message IS NOT NULL)),
-            CHECK (CASE WHEN found_message IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
-                WHEN days IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
+            CHECK (found_message IS NULL OR message IS NULL),
+            CHECK (CASE WHEN coalesce(found_message, message, days) IS NOT NULL
+                THEN coalesce(other, search, claim_event, claim_message) IS NULL
                 WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
                 ELSE other IS NULL AND search IS NULL AND (claim_event IS NULL) <> (claim_message IS NULL) END),
             CHECK (near = 0 OR claim_event IS NOT NULL),
@@ -68,6 +70,7 @@ extension PostgreSQLSchema {
         CREATE UNIQUE INDEX notification_of_read ON notification (proof_read) WHERE proof_read IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_message ON notification (claim_message, account)
             WHERE claim_message IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_contact ON notification (message, account) WHERE message IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_found ON notification (found_message) WHERE found_message IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_reminder ON notification (listing, days) WHERE days IS NOT NULL;
         CREATE INDEX notification_by_account ON notification (account, id);

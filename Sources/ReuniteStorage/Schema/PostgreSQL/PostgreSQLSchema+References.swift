@@ -39,6 +39,9 @@ extension PostgreSQLSchema {
         ALTER TABLE written_text ADD FOREIGN KEY (listing) REFERENCES listing (id);
         ALTER TABLE evidence ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
         ALTER TABLE evidence_photo ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
+        ALTER TABLE conversation ADD FOREIGN KEY (listing) REFERENCES listing (id);
+        ALTER TABLE conversation ADD FOREIGN KEY (writer) REFERENCES account (id);
+        ALTER TABLE message ADD FOREIGN KEY (conversation) REFERENCES conversation (id);
         ALTER TABLE message ADD FOREIGN KEY (listing) REFERENCES listing (id);
         ALTER TABLE message ADD FOREIGN KEY (sender) REFERENCES account (id);
         ALTER TABLE message_pair ADD FOREIGN KEY (message) REFERENCES message (id) ON DELETE CASCADE;
@@ -84,6 +87,7 @@ extension PostgreSQLSchema {
         ALTER TABLE notification ADD FOREIGN KEY (claim_event) REFERENCES claim_event (id);
         ALTER TABLE notification ADD FOREIGN KEY (claim_message) REFERENCES claim_message (id) ON DELETE CASCADE;
         ALTER TABLE notification ADD FOREIGN KEY (proof_read) REFERENCES moderation_log (id);
+        ALTER TABLE notification ADD FOREIGN KEY (message) REFERENCES message (id) ON DELETE CASCADE;
         ALTER TABLE notification ADD FOREIGN KEY (found_message) REFERENCES found_message (id) ON DELETE CASCADE;
         ALTER TABLE alert_preference ADD FOREIGN KEY (account) REFERENCES account (id);
         """

@@ -8,8 +8,9 @@ import { phrases, text } from "../kernel/texts.js";
 import { members } from "./members.js";
 
 const pages = {
-    listings: "", claims: "/claims", belongings: "/belongings", notifications: "/notifications",
-    searches: "/searches", profile: "/profile", sessions: "/sessions", blocks: "/blocks", data: "/data",
+    listings: "", claims: "/claims", messages: "/messages", belongings: "/belongings",
+    notifications: "/notifications", searches: "/searches", profile: "/profile", sessions: "/sessions",
+    blocks: "/blocks", data: "/data",
 };
 
 /**

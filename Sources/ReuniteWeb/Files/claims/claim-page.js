@@ -6,11 +6,13 @@ import { link } from "../kernel/address.js";
 import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { room as pictures } from "../listing/gallery.js";
 import { claims } from "../requests/claims.js";
 import { alsoPosted } from "./also-posted.js";
 import { actions } from "./claim-actions.js";
 import { codePanel } from "./code-panel.js";
 import { conversation } from "./conversation.js";
+import { evidence } from "./evidence.js";
 import { account as told } from "./told.js";
 import { history } from "./history.js";
 import { reportAndBlock } from "./report-and-block.js";
@@ -23,7 +25,7 @@ const pause = 4000;
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {
-    const ready = room();
+    const ready = Promise.all([room(), pictures()]);
     /** The claim, or why there is none. @type {import("../kernel/store.js").State<any>} */
     const claim = state(null);
     const isThere = derived(() => claim.value !== null && !(claim.value instanceof Problem));
@@ -80,7 +82,19 @@ function one(id, claim, isThere) {
 /** All of a claim. @param {import("../kernel/store.js").State<any>} claim */
 function whole(claim) {
     const isBlocked = state(false);
-    const talk = conversation(claim, isBlocked);
+    const { side, state: first } = claim.peek();
+    const about = side === "finder" ? evidence(claim) : told(claim);
+    // Who decides compares first; afterwards the code and the messages come first.
+    const isDeciding = side === "finder" && first === "submitted";
+    const { id, finder, claimant } = claim.peek();
+    const other = side === "finder" ? claimant : finder;
+    const talk = conversation({
+        side, other,
+        // After the hand-over too: the server says for how long.
+        isPossible: () => isLive(claim.value) || claim.value.state === "handed-over",
+        list: () => claims.messages(id), write: (body, key) => claims.write(id, body, key),
+        read: (upTo) => claims.readMessages(id, upTo),
+    }, isBlocked);
     // As it was when the page was opened: who sees the messages has read them.
     const unread = state(claim.peek().unreadMessages);
     const read = () => {
@@ -101,10 +115,23 @@ function whole(claim) {
             html.blockquote({ class: "claim-words" }, written(claim.value.note)),
         ]),
         codePanel(claim),
+        isDeciding && about,
         actions(claim),
         talk,
-        told(claim),
+        !isDeciding && about,
         history(claim),
-        reportAndBlock(claim, isBlocked),
+        reportAndBlock({
+            other, sure: `claims.block.sure.${side}`, meaning: "claims.block.meaning", report: () => report(id, other),
+        }, isBlocked),
     ]);
+}
+
+/** Asks what is wrong, and reports a claim: whether it was reported. @param {string} id @param {any} other */
+async function report(id, { displayName: name }) {
+    const { reportDialog, room: dialogs } = await import("../listing/report.js");
+    await dialogs();
+    return reportDialog({
+        title: () => text("claims.report.title"), why: () => text("claims.report.why", { name }), sentence: refusal,
+        send: (reason, comment, key) => claims.report(id, reason, comment, key),
+    });
 }

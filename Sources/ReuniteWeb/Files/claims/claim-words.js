@@ -2,10 +2,14 @@
 import { complaint } from "../kernel/complaints.js";
 import { formatter, text } from "../kernel/texts.js";
 
+/** Kinds of problems that have a text of their own. */
+const refused = new Set([
+    "blocked", "no-owner", "conversation-ended", "other-blocked", "unread-messages", "too-many-messages"]);
+
 /** Why the server refused, and what to do next. @param {import("../kernel/problem.js").Problem} problem */
 export function refusal(problem) {
     if (problem.kind === "claim-refused") return text(`claims.refused.${problem.body.reason}`);
-    if (problem.kind === "blocked" || problem.kind === "no-owner") return text(`claims.refused.${problem.kind}`);
+    if (refused.has(problem.kind)) return text(`claims.refused.${problem.kind}`);
     return complaint(problem);
 }
 

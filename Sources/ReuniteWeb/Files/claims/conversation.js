@@ -1,4 +1,4 @@
-/** What the two people of a claim write to each other: newest last, as people read it. */
+/** What two people write to each other, about a claim or a listing: newest last, as people read it. */
 import { maximumLengths } from "../contract.js";
 import { asMember } from "../account/as-member.js";
 import { each, html, written } from "../kernel/elements.js";
@@ -11,20 +11,24 @@ import { repetition } from "../kernel/repetition.js";
 import { atEnd, state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
-import { claims } from "../requests/claims.js";
 import { whileSeen } from "./while-seen.js";
-import { isLive, refusal } from "./claim-words.js";
+import { refusal } from "./claim-words.js";
 
 /** Milliseconds between two looks for messages. */
 const pause = 5000;
 
 /**
- * @param {import("../kernel/store.js").State<any>} claim
+ * `side`: that of the reader; `isPossible`: whether the two can write now.
+ * @typedef {{side: string, other: {displayName: string}, isPossible: () => boolean, list: () => Promise<any>,
+ *   write: (body: string, key: string) => Promise<any>, read: (upTo: string) => Promise<any>}} Talk
+ */
+
+/**
+ * @param {Talk} talk
  * @param {import("../kernel/store.js").State<boolean>} isBlocked whether the reader has blocked the other person
  */
-export function conversation(claim, isBlocked) {
-    const { id, side, finder, claimant } = claim.peek();
-    const other = side === "finder" ? claimant : finder;
+export function conversation(talk, isBlocked) {
+    const { side, other } = talk;
     /** Newest first, as the server lists them. @type {import("../kernel/store.js").State<any[] | null>} */
     const found = state(null);
     /** The oldest page that was read, with the way to the next one. @type {import("../kernel/store.js").State<any>} */
@@ -40,7 +44,7 @@ export function conversation(claim, isBlocked) {
         if (isUnderway) return;
         isUnderway = true;
         try {
-            const page = await claims.messages(id);
+            const page = await talk.list();
             if (isEnded) return;
             const before = found.peek();
             const known = new Map((before ?? []).map((one) => [one.id, one]));
@@ -65,7 +69,7 @@ export function conversation(claim, isBlocked) {
     async function markRead(messages) {
         const newest = messages.find((one) => one.by !== side);
         if (!newest || newest.readAt || newest.id === read || document.hidden) return;
-        await claims.readMessages(id, newest.id);
+        await talk.read(newest.id);
         read = newest.id;
     }
     async function earlier() {
@@ -88,7 +92,7 @@ export function conversation(claim, isBlocked) {
             () => (found.value ?? []).toReversed(), (one) => one.id, (one) => message(one, side, other))),
         () => found.value?.length === 0 && html.p({ class: "hint" }, () => text("claims.talk.none")),
         () => isBlocked.value && html.p({ class: "hint" }, text("claims.refused.other-blocked")),
-        writing(claim, isBlocked, look),
+        writing(talk, isBlocked, look),
     ]);
 }
 
@@ -105,22 +109,19 @@ const message = ({ by, body, at, readAt }, side, other) => html.li({ class: by =
 
 /**
  * The field for a message, where one can be written.
- * @param {import("../kernel/store.js").State<any>} claim @param {import("../kernel/store.js").State<boolean>} isBlocked
- * @param {() => Promise<void>} look
+ * @param {Talk} talk @param {import("../kernel/store.js").State<boolean>} isBlocked @param {() => Promise<void>} look
  */
-function writing(claim, isBlocked, look) {
-    const { id } = claim.peek();
+function writing(talk, isBlocked, look) {
     const once = repetition();
     const sending = submission(async ({ body }, form) => {
         const words = body.trim();
-        await asMember(() => claims.write(id, words, once.key(words)));
+        await asMember(() => talk.write(words, once.key(words)));
         once.done();
         form.reset();
         await look();
     }, refusal);
     const fault = sending.fault("/body");
-    // After the hand-over too: the server says for how long.
-    const isPossible = () => !isBlocked.value && (isLive(claim.value) || claim.value.state === "handed-over");
+    const isPossible = () => !isBlocked.value && talk.isPossible();
     return html.form({
         class: "form", novalidate: true, onsubmit: sending.submit, hidden: () => !isPossible(),
         "data-module": "claims/conversation.js",

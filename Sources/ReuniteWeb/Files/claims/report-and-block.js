@@ -1,4 +1,4 @@
-/** What each of the two people of a claim can do against the other: report the claim, and block the person. */
+/** What each of two people who write to each other can do against the other: report them, and block them. */
 import { asMember } from "../account/as-member.js";
 import { html, icon } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
@@ -7,16 +7,14 @@ import { Problem } from "../kernel/problem.js";
 import { atEnd, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { accounts } from "../requests/accounts.js";
-import { claims } from "../requests/claims.js";
 import { refusal } from "./claim-words.js";
 
 /**
- * @param {import("../kernel/store.js").State<any>} claim
+ * @param {{other: {id: string, displayName: string}, report: () => Promise<any>, sure: string, meaning: string}} given
+ *   `report`: whether the other person was reported; `sure`, `meaning`: the texts before a block and during it
  * @param {import("../kernel/store.js").State<boolean>} isBlocked whether the reader has blocked the other person
  */
-export function reportAndBlock(claim, isBlocked) {
-    const { id, side, finder, claimant } = claim.peek();
-    const { id: other, displayName: name } = side === "finder" ? claimant : finder;
+export function reportAndBlock({ other: { id: other, displayName: name }, sure, meaning, report: send }, isBlocked) {
     const said = state("");
     const isReported = state(false);
     let isEnded = false;
@@ -36,23 +34,16 @@ export function reportAndBlock(claim, isBlocked) {
             said.value = refusal(error);
         }
     }
-    const report = async () => {
-        const { reportDialog, room } = await import("../listing/report.js");
-        await room();
-        isReported.value = await reportDialog({
-            title: () => text("claims.report.title"), why: () => text("claims.report.why", { name }), sentence: refusal,
-            send: (reason, comment, key) => claims.report(id, reason, comment, key),
-        }) || isReported.peek();
-    };
+    const report = async () => { isReported.value = await send() || isReported.peek(); };
     const block = () => attempt(async () => {
         const isSure = await confirmed({
             title: () => text("claims.block.title", { name }), act: () => text("claims.block.act"),
-            sentence: () => text(`claims.block.sure.${side}`, { name }),
+            sentence: () => text(sure, { name }),
         });
         if (!isSure) return;
         await asMember(() => accounts.block(other));
         isBlocked.value = true;
-        announce(text("claims.block.meaning", { name }));
+        announce(text(meaning, { name }));
     });
     const unblock = () => attempt(async () => {
         try {
@@ -67,7 +58,7 @@ export function reportAndBlock(claim, isBlocked) {
     return html.section({ class: "claim-guard", "data-module": "claims/report-and-block.js" }, [
         html.h2(() => text("claims.wrong")),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
-        () => isBlocked.value && html.p({ class: "message" }, text("claims.block.meaning", { name })),
+        () => isBlocked.value && html.p({ class: "message" }, text(meaning, { name })),
         html.p({ role: "status" }, () => (isReported.value ? text("claims.report.done") : "")),
         html.p({ class: "buttons" }, [
             html.button({ class: "button quiet", type: "button", onclick: () => attempt(report) }, [

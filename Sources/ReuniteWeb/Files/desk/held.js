@@ -74,6 +74,7 @@ function held() {
             name(one.sender),
             html.span({ class: "soft" }, () => `${text("desk.held.count", { count: one.count })} ${
                 text("desk.held.senders", { count: one.senders })}`),
+            one.reported && html.strong(() => text("desk.held.reported")),
             time(one.at),
         ]),
         said(one.body),

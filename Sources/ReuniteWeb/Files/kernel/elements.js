@@ -1,5 +1,5 @@
 /**
- * Elements of the page. Text is always text, never markup: what people wrote cannot become anything else.
+ * Elements of the page. Text is always text, never markup.
  *
  *     html.p({ class: "count" }, () => text("list.countHere", { count: found.value }))
  *

@@ -6,7 +6,7 @@
  *     effect(() => console.log(double.value));   // 2
  *     count.value = 5;                           // soon: 10
  *
- * An effect that is made inside another one ends when the outer one runs again or ends. So does what `atEnd` was given.
+ * An effect made inside another ends when the outer one runs again or ends, and so does what `atEnd` was given.
  */
 
 /**

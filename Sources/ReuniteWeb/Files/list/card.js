@@ -10,8 +10,8 @@ import { metresTo } from "../map/device.js";
 /**
  * @param {any} feature a listing, or a pin, which has no photographs
  * @param {{isNew?: () => boolean, isByPosting?: () => boolean, onPoint?: (feature: any) => void}} [more]
- *   `isByPosting` where a list is ordered by the time of posting, which the card then shows instead of that of the
- *   event; `onPoint` is called with the listing that is pointed at, and with null afterwards
+ *   `isByPosting`: whether the list is ordered by the time of posting, which is then shown; `onPoint`: called with
+ *   the listing that is pointed at, then with null
  */
 export function card(feature, { isNew = () => false, isByPosting = () => false, onPoint = () => {} } = {}) {
     const { title, status, occurredAt, createdAt, photos = [] } = feature.properties;

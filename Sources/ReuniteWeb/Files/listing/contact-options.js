@@ -29,6 +29,30 @@ export function reach(listing) {
     const nobody = () => text(`listingPage.reach.${isImported() ? "noOwner" : "unreachable"}`);
     /** @type {Record<string, () => string>} */
     const sentences = { blocked: () => text("listingPage.reach.blocked"), "no-owner": nobody };
+    // Whoever has confirmed a match comes to write.
+    const isWriting = address.peek().query.has("write");
+    const form = html.form({
+        class: "form", novalidate: true, hidden: isNobody, onsubmit: sending.submit, oninput: changed,
+    }, [
+        field({
+            label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
+            fault: () => fault() && text("listingPage.reach.empty"),
+        }, (more) => html.textarea(
+            {
+                class: "input", name: "body", maxlength: maximumLengths.note, required: true, dir: "auto", ...more,
+                autofocus: isWriting,
+            })),
+        html.p({ class: "hint" }, () => text("listingPage.reach.neverPay")),
+        sending.message(),
+        html.div({ role: "status" }, () => isSent.value
+            && html.p({ class: "message" }, [
+                html.span(() => text("listingPage.reach.sent")), " ",
+                html.a({ href: link("/account/messages") }, () => text("listingPage.reach.see")),
+            ])),
+        html.button({
+            class: () => (isClaimable(listing.value) ? "button" : "button main"), disabled: sending.isUnderway,
+        }, () => text("listingPage.reach.act")),
+    ]);
     return html.section({ class: "reach", "data-module": "listing/contact-options.js" }, [
         html.h2(() => text(`listingPage.reach.${listing.value.properties.status}`)),
         html.p({ hidden: () => !isNobody() }, nobody),
@@ -37,24 +61,13 @@ export function reach(listing) {
             html.span(() => text("listingPage.claim.why")),
             html.a({ class: "button main", href: link(`/listings/${id}/claim`) }, () => text("listingPage.claim.act")),
         ]),
-        html.form({ class: "form", novalidate: true, hidden: isNobody, onsubmit: sending.submit, oninput: changed }, [
-            field({
-                label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
-                fault: () => fault() && text("listingPage.reach.empty"),
-            }, (more) => html.textarea(
-                {
-                    class: "input", name: "body", maxlength: maximumLengths.note, required: true, dir: "auto", ...more,
-                    // Whoever has confirmed a match comes to write.
-                    autofocus: address.peek().query.has("write"),
-                })),
-            html.p({ class: "hint" }, () => text("listingPage.reach.neverPay")),
-            sending.message(),
-            html.div({ role: "status" }, () => isSent.value
-                && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),
-            html.button({
-                class: () => (isClaimable(listing.value) ? "button" : "button main"), disabled: sending.isUnderway,
-            }, () => text("listingPage.reach.act")),
-        ]),
+        // What a claim answers stands before what goes past its questions.
+        isClaimable(listing.peek()) ? html.details({
+            class: "reach-ask", open: isWriting, hidden: isNobody,
+        }, [
+            html.summary(() => text("listingPage.reach.ask")),
+            html.div({ class: "form" }, [html.p({ class: "hint" }, () => text("listingPage.reach.bypass")), form]),
+        ]) : form,
         contact(listing),
     ]);
 }

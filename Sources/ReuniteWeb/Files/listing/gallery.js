@@ -1,7 +1,11 @@
 /** The photographs of a listing, large; each opens over the page. */
 import { each, html, icon } from "../kernel/elements.js";
 import { effect, scope, state } from "../kernel/store.js";
-import { text } from "../kernel/texts.js";
+import { style } from "../kernel/styles.js";
+import { phrases, text } from "../kernel/texts.js";
+
+/** What it needs on the pages of other rooms. */
+export const room = () => Promise.all([style(import.meta.url, "listing.css"), phrases(import.meta.url)]);
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function gallery(listing) {

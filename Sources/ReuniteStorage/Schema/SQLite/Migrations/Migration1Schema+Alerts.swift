@@ -65,13 +65,16 @@ extension Migration1Schema {
             claim_message INTEGER REFERENCES claim_message (id) ON DELETE CASCADE,
             -- The entry of the log for a read of the proof by a moderator; claim_event is then the last one of a reported claim.
             proof_read INTEGER REFERENCES moderation_log (id),
+            -- The first message of a conversation about the listing that was unread.
+            message INTEGER REFERENCES message (id) ON DELETE CASCADE,
             -- The message through a tag, which has no listing.
             found_message INTEGER REFERENCES found_message (id) ON DELETE CASCADE,
             -- After how many days this asks the owner of the listing whether they still look.
             days INTEGER,
             CHECK ((listing IS NULL) = (found_message IS NOT NULL)),
-            CHECK (CASE WHEN found_message IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
-                WHEN days IS NOT NULL THEN coalesce(other, search, claim_event, claim_message) IS NULL
+            CHECK (found_message IS NULL OR message IS NULL),
+            CHECK (CASE WHEN coalesce(found_message, message, days) IS NOT NULL
+                THEN coalesce(other, search, claim_event, claim_message) IS NULL
                 WHEN claim_event IS NULL AND claim_message IS NULL THEN (other IS NULL) <> (search IS NULL)
                 ELSE other IS NULL AND search IS NULL AND (claim_event IS NULL) <> (claim_message IS NULL) END),
             CHECK (near = 0 OR claim_event IS NOT NULL),
@@ -87,6 +90,7 @@ extension Migration1Schema {
         CREATE UNIQUE INDEX notification_of_read ON notification (proof_read) WHERE proof_read IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_message ON notification (claim_message, account)
             WHERE claim_message IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_contact ON notification (message, account) WHERE message IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_found ON notification (found_message) WHERE found_message IS NOT NULL;
         CREATE UNIQUE INDEX notification_of_reminder ON notification (listing, days) WHERE days IS NOT NULL;
         CREATE INDEX notification_by_account ON notification (account, id);

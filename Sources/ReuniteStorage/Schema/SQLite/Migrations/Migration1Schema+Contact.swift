@@ -1,19 +1,34 @@
 extension Migration1Schema {
     /// Messages to owners, and what was posted lately, by which near duplicates are found.
     static let contact = """
-        -- A message to a listing's owner, with its text until it is mailed. held_with: the first message of the group in which it
-        -- is held; verdict: the decision of a moderator on the group.
-        CREATE TABLE message (
+        -- What somebody and the owner of a listing write to each other.
+        CREATE TABLE conversation (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             listing INTEGER NOT NULL REFERENCES listing (id),
+            writer INTEGER NOT NULL REFERENCES account (id),
+            UNIQUE (listing, writer)
+        );
+        CREATE INDEX conversation_by_writer ON conversation (writer);
+
+        -- A message of a conversation. listing: that of the conversation. read_at: when the recipient has read it, and reported_at:
+        -- has reported it. held_with: the first message of the group that a moderator decides on; verdict: the decision.
+        CREATE TABLE message (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            conversation INTEGER NOT NULL REFERENCES conversation (id),
+            listing INTEGER NOT NULL REFERENCES listing (id),
             sender INTEGER NOT NULL REFERENCES account (id),
-            body TEXT CHECK (length(body) BETWEEN 1 AND 5000),
+            body TEXT NOT NULL CHECK (length(body) BETWEEN 1 AND 5000),
+            read_at INTEGER,
+            reported_at INTEGER,
             held_with INTEGER,
             verdict TEXT CHECK (verdict <> ''),
-            CHECK (verdict IS NULL OR held_with IS NOT NULL)
+            CHECK (verdict IS NULL OR held_with IS NOT NULL),
+            CHECK (reported_at IS NULL OR held_with IS NOT NULL)
         );
-        CREATE INDEX message_by_sender ON message (sender);
+        CREATE INDEX message_by_conversation ON message (conversation, id);
+        CREATE INDEX message_by_sender ON message (sender, id);
         CREATE INDEX message_held ON message (held_with, id) WHERE held_with IS NOT NULL;
 
         -- The sketches of messages, for a day: see LikeMessages.
