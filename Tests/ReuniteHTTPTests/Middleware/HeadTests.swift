@@ -19,7 +19,7 @@ import Testing
         "/api/v1/listings", "/api/v1/listings/{id}/matches", "/ogc/collections/listings/items",
         "/api/v1/accounts/me/listings", "/api/v1/moderation/statistics", "/metrics",
         "/api/v1/pins/clusters/{id}/leaves", "/api/v1/debug/map", "/api/v1/sessions",
-        "/api/v1/claims/{id}/code",
+        "/api/v1/claims/{id}/code", "/api/v1/status/{number}",
     ]
 
     /// The path with values for its parameters.
@@ -73,6 +73,7 @@ import Testing
             let id = String(listing.split(separator: "/").last ?? "")
             let found = TestPerson.listing(status: "found")
             let own = try await person.post("/api/v1/listings", found).json["id"] as? String ?? ""
+            let listed = try await person.get("/api/v1/listings/\(own)").json["properties"] as? [String: Any]
             let claimed = try #require(try await owner.post("/api/v1/listings", found).headers[.location])
             let claim = try await person.post("\(claimed)/claims").json["id"] as? String ?? ""
             _ = try await owner.post("/api/v1/claims/\(claim)/accept")
@@ -100,7 +101,7 @@ import Testing
                 "/api/v1/accounts": "\(owner.account)",
                 "/api/v1/moderation/cases": cases?.first?["id"] as? String ?? "",
                 "/api/v1/moderation/accounts": "\(owner.account)", "/api/v1/pins": "\(cluster ?? "")",
-                "/api/v1/tiles": "0", "/base-map": "0", "/world-map": "0",
+                "/api/v1/status": listed?["number"] as? String ?? "", "/api/v1/tiles": "0", "/base-map": "0", "/world-map": "0",
             ]
             // The file has one format of tiles.
             let gets =

@@ -70,7 +70,7 @@ import Testing
             let cases = try await moderator.get("/api/v1/moderation/cases").json["cases"] as? [[String: Any]]
             let id = try #require(cases?.first?["id"] as? String)
             for uri in [listing, "/api/v1/listings", "/api/v1/moderation/cases/\(id)", "/api/v1/changes?since=0"] {
-                for asker in [reporter, moderator] {
+                for asker in uri.contains("moderation") ? [moderator] : [reporter, moderator] {
                     let response = try await asker.get(uri)
                     #expect(response.status == .ok && !String(buffer: response.body).contains(number), "\(uri)")
                 }
@@ -259,12 +259,13 @@ import Testing
     @Test func linksAndEndingsAreLimited() async throws {
         var service = try TestService()
         service.configuration.hasRateLimits = true
+        let store = service.test.store
         try await service.run { client in
-            let owner = try await TestPerson(in: service.test.store, client)
+            let owner = try await TestPerson(in: store, client)
             let number = try #require(try Self.number(try await owner.get(owner.postListing())))
             for _ in 0..<5 { #expect(try await Self.ask(client, number, owner.email).status == .accepted) }
             #expect(try await Self.ask(client, number, owner.email).status == .tooManyRequests)
-            #expect(try await Self.secrets(service.test.store, to: owner.email).count == 5)
+            #expect(try await Self.secrets(store, to: owner.email).count == 5)
             for _ in 0..<30 { #expect(try await Self.end(client, number, "x").status == .notFound) }
             #expect(try await Self.end(client, number, "x").status == .tooManyRequests)
         }
