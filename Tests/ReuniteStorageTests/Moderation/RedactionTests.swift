@@ -49,13 +49,14 @@ import Testing
         #expect(hidden.listing.version > before.version)
         #expect(hidden.redactions.map(\.words) == [["ann lee", "0171-555"]] && hidden.redactions[0].note == "Private.")
         #expect(hidden.written == WrittenTexts(title: "Wallet of Ann Lee", description: "Call 0171 555 or ask Ann."))
-        #expect(try await found("lee") == 0 && found("0171") == 0 && found("wallet") == 1)
+        for (words, count) in [("lee", 0), ("0171", 0), ("wallet", 1)] { #expect(try await found(words) == count) }
         #expect(try await bed.mails(to: owner) == ["listing-redacted"])
         try await bed.appeal(listing, by: owner)
         try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
         #expect(try await published() == ["Wallet of Ann Lee", "Call 0171 555 or ask Ann."])
-        #expect(try await ofOwner().redactions.isEmpty && ofOwner().written == nil)
-        #expect(try await found("lee") == 1 && found("0171") == 1)
+        let shown = try await ofOwner()
+        #expect(shown.redactions.isEmpty && shown.written == nil)
+        for words in ["lee", "0171"] { #expect(try await found(words) == 1) }
         #expect(try await bed.mails(to: owner) == ["listing-redacted", "listing-unredacted"])
         #expect(try await bed.store.maintenance.check(repair: false) == [])
     }
@@ -117,7 +118,8 @@ import Testing
             _ = try await bed.addPhoto(1, to: listing, perceptualHash: 0xFF00, by: owner)
         }
         try await bed.decide(listing, .restore, by: moderator)
-        #expect(try await ofOwner().redactions.isEmpty && ofOwner().listing.photos.isEmpty)
+        let shown = try await ofOwner()
+        #expect(shown.redactions.isEmpty && shown.listing.photos.isEmpty)
         _ = try await bed.addPhoto(1, to: listing, perceptualHash: 0xFF00, by: owner)
     }
 
