@@ -87,6 +87,9 @@ import Testing
             let taken = try await client.send(
                 .post, "/api/v1/moderation/cases/\(disputedCase)/claim", nil, token: person.token)
             #expect(taken.status == .ok)
+            _ = try await person.post("\(listing)/messages", #"{"body": "Is it mine?"}"#)
+            let list = try await person.get("/api/v1/accounts/me/conversations").json["conversations"]
+            let conversation = (list as? [[String: Any]])?.first?["id"] as? String ?? ""
             let thing = try await person.post(
                 "/api/v1/accounts/me/belongings", #"{"title": "Bike", "category": "bicycles"}"#)
             let values = [
@@ -96,6 +99,7 @@ import Testing
                 "/api/v1/accounts/me/belongings": try thing.json["id"] as? String ?? "", "/t/": TagCode.random().text,
                 "/api/v1/listings/{id}/claims": own, "/api/v1/listings/{id}/proof": own,
                 "/api/v1/listings/{id}/contact/reads": own, "/api/v1/claims": claim,
+                "/api/v1/conversations": conversation,
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
                 "/api/v1/accounts/me/searches": try search.json["id"] as? String ?? "", "/api/v1/photos": photo,
                 "/api/v1/accounts": "\(owner.account)",

@@ -246,9 +246,10 @@ import Testing
     /// An answered conversation is no way around the comparison.
     @Test func laterMessagesOfAWriterAreComparedToo() async throws {
         let sender = try await bed.person()
-        for number in 0..<7 {
+        let things = ["red tram", "blue lake", "old fair", "north gate", "long bridge", "small hall", "last bus"]
+        for (number, thing) in things.enumerated() {
             let (owner, listing) = try await bed.listing()
-            _ = try await store.messages.send(Note("Is it number \(number)?"), about: listing, by: sender, key: nil)
+            _ = try await store.messages.send(Note("From the \(thing)?"), about: listing, by: sender, key: nil)
             let id = try #require(try await conversations(of: owner).first?.id)
             try await say("Yes, why?", in: id, by: owner)
             try await say(Self.scam, in: id, by: sender)

@@ -63,7 +63,7 @@ export function pathWith(changes) {
 }
 
 /**
- * Changes the query of the page that is shown; nothing where somebody is on the way to another page already.
+ * Changes the query of the page that is shown, unless another one is on its way.
  * @param {Record<string, string | null | undefined>} changes
  * @param {{replace?: boolean}} [how]
  */

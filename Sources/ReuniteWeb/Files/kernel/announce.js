@@ -1,5 +1,5 @@
 /**
- * Says something to screen readers without moving the focus. There is one region for the page; the last words count.
+ * Says something to screen readers without moving the focus. The last words count.
  */
 import { html } from "./elements.js";
 

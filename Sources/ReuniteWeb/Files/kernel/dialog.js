@@ -1,5 +1,5 @@
 /**
- * Something that has to be answered before going on. Escape closes it, and the focus goes back to where it came from.
+ * Something to answer before going on. Escape closes it, and the focus goes back.
  * It closes when another page is opened.
  */
 import { html, icon } from "./elements.js";

@@ -126,7 +126,7 @@ function pieces(value) {
 }
 
 /**
- * The elements of a list. Those whose key stays keep their element, with its focus and what was typed.
+ * The elements of a list. Those whose key stays keep their element.
  * @template T
  * @param {() => T[]} items
  * @param {(item: T) => string} key
