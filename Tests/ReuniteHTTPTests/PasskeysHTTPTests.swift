@@ -102,20 +102,32 @@ extension [UInt8] {
         return try #require(try response.json["challenge"] as? String)
     }
 
+    private static func register(
+        _ key: TestAuthenticator, for person: TestPerson, _ client: TestClient
+    ) async throws -> TestResponse {
+        let challenge = try await challenge(client)
+        return try await person.post(own, key.registration(challenge))
+    }
+
+    private static func signIn(_ key: TestAuthenticator, _ client: TestClient) async throws -> TestResponse {
+        let challenge = try await challenge(client)
+        return try await client.send(.post, sessions, key.proof(challenge))
+    }
+
     @Test(arguments: [EVP_PKEY_EC, EVP_PKEY_ED25519])
     func aPasskeySignsInUntilItIsDeleted(_ kind: Int32) async throws {
         let service = try Self.service()
         try await service.run { client in
             let person = try await TestPerson(in: service.test.store, client)
             let key = try TestAuthenticator(kind)
-            let added = try await person.post(Self.own, key.registration(Self.challenge(client)))
+            let added = try await Self.register(key, for: person, client)
             #expect(added.status == .created)
             let mails = try await service.test.store.mail.take(limit: 10, for: 60).filter { $0.address == person.email }
             #expect(mails.contains { if case .passkeyAdded = $0.letter { true } else { false } })
             let list = try await person.get(Self.own).json["passkeys"] as? [[String: Any]]
             #expect(list?.count == 1 && list?.first?["publicKey"] == nil)
             for _ in 0..<2 {
-                let session = try await client.send(.post, Self.sessions, key.proof(Self.challenge(client)))
+                let session = try await Self.signIn(key, client)
                 #expect(session.status == .created)
                 let token = try #require(try session.json["token"] as? String)
                 #expect(
@@ -127,7 +139,7 @@ extension [UInt8] {
             #expect(try await other.delete("\(Self.own)/\(id)").status == .notFound)
             #expect(try await person.delete("\(Self.own)/\(id)").status == .noContent)
             #expect(
-                try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .unauthorized)
+                try await Self.signIn(key, client).status == .unauthorized)
         }
     }
 
@@ -148,7 +160,7 @@ extension [UInt8] {
             #expect(try await person.post(Self.own, key.registration(challenge)).status == .created)
             // It belongs to one account.
             let second = try await TestPerson(in: service.test.store, client)
-            #expect(try await second.post(Self.own, key.registration(Self.challenge(client))).status == .unauthorized)
+            #expect(try await Self.register(key, for: second, client).status == .unauthorized)
 
             let used = try await Self.challenge(client)
             let accepted = key.proof(used, counter: 3)
@@ -177,9 +189,9 @@ extension [UInt8] {
             let store = service.test.store
             let person = try await TestPerson(in: store, client)
             let key = try TestAuthenticator()
-            #expect(try await person.post(Self.own, key.registration(Self.challenge(client))).status == .created)
+            #expect(try await Self.register(key, for: person, client).status == .created)
             try await store.accounts.suspend(EmailAddress(person.email), until: nil)
-            #expect(try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .forbidden)
+            #expect(try await Self.signIn(key, client).status == .forbidden)
             try await store.accounts.suspend(EmailAddress(person.email), until: .now)
             try await store.sessions.requestPasswordReset(EmailAddress(person.email))
             for mail in try await store.mail.take(limit: 10, for: 60) {
@@ -187,7 +199,7 @@ extension [UInt8] {
                 try await store.sessions.resetPassword(token, to: PasswordHash(text: "none"))
             }
             #expect(
-                try await client.send(.post, Self.sessions, key.proof(Self.challenge(client))).status == .unauthorized)
+                try await Self.signIn(key, client).status == .unauthorized)
         }
     }
 

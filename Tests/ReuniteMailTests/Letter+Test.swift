@@ -55,7 +55,8 @@ extension Letter {
         func expiring(_ number: UInt64) -> ExpiringListing {
             ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
         }
-        let news = claims(title: title, subscription) + tags(title: title, subscription)
+        let news =
+            claims(title: title, subscription) + tags(title: title, subscription)
             + conversations(title: title, subscription)
         return decisions + alerts + news + reminders(title: title, subscription) + [
             .verification(token), .draft(token, title: "Keys", .random(), status: token), .addressTaken,
@@ -116,7 +117,8 @@ extension Letter {
             [title, nil].map { title in
                 AccountNotification(
                     id: NotificationID(createdAt: day, secret: 1), kind: .message,
-                    own: .conversation(conversation, side), other: listing().id, otherTitle: title, photo: nil, readAt: nil)
+                    own: .conversation(conversation, side), other: listing().id, otherTitle: title, photo: nil,
+                    readAt: nil)
             }
         }
         return told.map { .alerts(.message, [$0], count: 1, subscription) }
@@ -167,7 +169,8 @@ extension Letter {
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
         case .message(let conversation, let listing, _, _, _, _, let id, _):
             return [
-                "\(Self.url)/listings/\(listing)", "\(Self.url)/messages/\(conversation)", "\(Self.url)/block?message=\(id)",
+                "\(Self.url)/listings/\(listing)", "\(Self.url)/messages/\(conversation)",
+                "\(Self.url)/block?message=\(id)",
             ]
         case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
         case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]
