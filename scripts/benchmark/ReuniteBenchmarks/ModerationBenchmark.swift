@@ -86,7 +86,7 @@ struct ModerationBenchmark {
         var middle: ListCursor?
         var cases: [CaseID] = []
         for _ in 0..<100 {
-            let (page, next) = try await store.moderation.cases(.open, limit: Self.page, after: middle, for: .operator)
+            let (page, next, _) = try await store.moderation.cases(.open, limit: Self.page, after: middle, for: .operator)
             cases += page.map(\.id)
             guard let next else { break }
             middle = next
@@ -113,7 +113,7 @@ struct ModerationBenchmark {
         var open: [(id: CaseID, version: Int64)] = []
         var cursor: ListCursor?
         repeat {
-            let (page, next) = try await store.moderation.cases(.open, limit: 1000, after: cursor, for: .operator)
+            let (page, next, _) = try await store.moderation.cases(.open, limit: 1000, after: cursor, for: .operator)
             open += page.map { ($0.id, $0.version) }
             cursor = next
         } while cursor != nil
