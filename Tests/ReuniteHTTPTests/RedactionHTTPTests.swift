@@ -3,6 +3,7 @@ import HTTPTypes
 import NIOCore
 import Reunite
 import ReuniteStorage
+import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
