@@ -101,7 +101,8 @@ import Testing
                 "/api/v1/accounts": "\(owner.account)",
                 "/api/v1/moderation/cases": cases?.first?["id"] as? String ?? "",
                 "/api/v1/moderation/accounts": "\(owner.account)", "/api/v1/pins": "\(cluster ?? "")",
-                "/api/v1/status": listed?["number"] as? String ?? "", "/api/v1/tiles": "0", "/base-map": "0", "/world-map": "0",
+                "/api/v1/status": listed?["number"] as? String ?? "", "/api/v1/tiles": "0", "/base-map": "0",
+                "/world-map": "0",
             ]
             // The file has one format of tiles.
             let gets =
