@@ -148,6 +148,7 @@ import Testing
             try await bed.damage("UPDATE listing SET version = version + 1, visibility = 'held' WHERE id = ?", [row])
             try await bed.damage("DELETE FROM post")
             try await bed.damage("DELETE FROM uncompared")
+            try await bed.damage("DELETE FROM listing_number")
             try await bed.damage("DELETE FROM listing WHERE id = ?", [row])
         }
         #expect(changes == [try found(), .hidden])
