@@ -16,7 +16,9 @@ import Testing
         mail: QueuedMail, sender: DisplayName, id: MessageID
     ) {
         let mail = try #require(try await store.mail.take(limit: 10, for: 60).first)
-        guard case .message(_, _, _, _, let sender, _, let id, _) = mail.letter else { throw CocoaError(.coderValueNotFound) }
+        guard case .message(_, _, _, _, let sender, _, let id, _) = mail.letter else {
+            throw CocoaError(.coderValueNotFound)
+        }
         return (mail, sender, id)
     }
 

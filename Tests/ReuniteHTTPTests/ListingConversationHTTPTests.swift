@@ -104,7 +104,8 @@ import Testing
                 for (path, body) in [("messages", #"{"body": "x"}"#), ("messages/read", upTo), ("report", nil)] {
                     #expect(try await stranger.post("\(scene.path)/\(path)", body).status == .notFound)
                 }
-                #expect(try await stranger.get("/api/v1/accounts/me/conversations").json["conversations"] as? [Int] == [])
+                #expect(
+                    try await stranger.get("/api/v1/accounts/me/conversations").json["conversations"] as? [Int] == [])
             }
         }
     }
@@ -114,7 +115,9 @@ import Testing
         try await service.run { client in
             let scene = try await Scene(in: service.test.store, client)
             let messages = "\(scene.path)/messages"
-            for (body, pointer) in [("{}", "/body"), (#"{"body": " "}"#, "/body"), (#"{"body": "x", "to": "me"}"#, "/to")] {
+            for (body, pointer) in [
+                ("{}", "/body"), (#"{"body": " "}"#, "/body"), (#"{"body": "x", "to": "me"}"#, "/to"),
+            ] {
                 #expect(try await scene.owner.post(messages, body).faults == [pointer])
             }
             let block = "/api/v1/accounts/me/blocks/\(scene.writer.account)"
@@ -141,7 +144,9 @@ import Testing
             let messages = "\(scene.path)/messages"
             func write(_ count: Int) async throws -> [Int] {
                 var statuses: [Int] = []
-                for _ in 0..<count { statuses.append(try await scene.writer.post(messages, #"{"body": "x"}"#).status.code) }
+                for _ in 0..<count {
+                    statuses.append(try await scene.writer.post(messages, #"{"body": "x"}"#).status.code)
+                }
                 return statuses
             }
             #expect(try await write(3) == [201, 201, 429])

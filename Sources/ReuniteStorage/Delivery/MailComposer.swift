@@ -171,7 +171,9 @@ struct MailComposer {
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = ?3 AND sender = m.sender)
             """
         ).first([.row(id), .integer(transaction.now.microseconds), .row(account)]) { row in
-            let (sender, body): (AccountID, String) = (row.identifier("sender", secret: "sender_secret"), row.text("body"))
+            let (sender, body): (AccountID, String) = (
+                row.identifier("sender", secret: "sender_secret"), row.text("body")
+            )
             let isMarked = sender.isNew(at: transaction.now) && !ContactDetails.found(in: body).isEmpty
             let age = (transaction.now.microseconds - sender.createdAt.microseconds) / 1_000_000
             return .message(

@@ -44,7 +44,8 @@ struct StoreWithEverything {
         let key = IdempotencyKey("once", request: [1])
         _ = try await bed.store.messages.send(Note("Hello."), about: other, by: reporter, key: key)
         let answered = try #require(
-            try await bed.store.messages.conversations(of: reporter, limit: 1, after: nil, room: .max).conversations.first)
+            try await bed.store.messages.conversations(of: reporter, limit: 1, after: nil, room: .max).conversations
+                .first)
         _ = try await bed.store.messages.send(Note("“Yes”?\n名"), in: answered.id, by: owner, key: nil)
         try await bed.store.messages.report(answered.id, by: reporter)
         try await claim(other, by: reporter, from: owner)
