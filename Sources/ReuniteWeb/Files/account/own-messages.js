@@ -4,7 +4,7 @@ import { html, icon, written } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { ago, exactly } from "../kernel/format.js";
 import { phrases, text } from "../kernel/texts.js";
-import { messages } from "../requests/messages.js";
+import { messages } from "../requests/conversations.js";
 import { ofMember } from "./frame.js";
 import { pagedList, pages } from "./paged-list.js";
 

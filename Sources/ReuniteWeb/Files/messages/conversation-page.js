@@ -11,7 +11,7 @@ import { link } from "../kernel/address.js";
 import { Problem } from "../kernel/problem.js";
 import { atEnd, state, untracked } from "../kernel/store.js";
 import { phrases, text } from "../kernel/texts.js";
-import { messages } from "../requests/messages.js";
+import { messages } from "../requests/conversations.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {
