@@ -33,9 +33,9 @@ import Testing
             let own = store.reads.total
             let export = try await person.get("/api/v1/accounts/me/export")
             #expect((try export.json["listings"] as? [Any])?.count == 1)
-            // The notifications, claims, messages, received claims, proofs, belongings and messages of finders, of which there are none,
-            // and the listings.
-            #expect(store.reads.total == own + 8)
+            // The notifications, claims, messages, conversations, received claims, proofs, belongings and messages of finders, of which
+            // there are none, and the listings.
+            #expect(store.reads.total == own + 9)
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
             let operations = EndpointTerms.all.map { ($0.method.rawValue, $0.path) }
             #expect(operations.count > 100)
             let page = String(buffer: try await client.send(.get, "/").body)
-            let file = try #require(page.firstMatch(of: #/"(\/web\/[^"]+\/main\.js)"/#)?.output.1)
+            let file = try #require(page.firstMatch(of: #/src="(\/web\/[^"]+\.js)"/#)?.output.1)
             let others = [
                 ("GET", "/"), ("GET", "/account"), ("GET", "/service-worker.js"), ("GET", String(file)),
                 ("GET", "/robots.txt"), ("GET", "/nowhere"), ("GET", "/api/v1/nowhere"), ("HEAD", "/api/v1/listings"),
