@@ -187,7 +187,8 @@ import Testing
 
     @Test(arguments: [
         ("cases?state=all", ["state"]), ("cases?state=Open", ["state"]), ("cases?state=open&state=open", ["state"]),
-        ("cases?limit=0", ["limit"]), ("cases?limit=x&cursor=y", ["limit", "cursor"]), ("cases?q=-&query=x", ["q", "query"]),
+        ("cases?limit=0", ["limit"]), ("cases?limit=x&cursor=y", ["limit", "cursor"]),
+        ("cases?q=-&query=x", ["q", "query"]),
         ("cases?cursor=1_2_3", ["cursor"]), ("cases?cursor=1_-1y2p0ij32e8e8", ["cursor"]),
         ("log?cursor=0_-1y2p0ij32e8e8", ["cursor"]), ("cases?cursor=", ["cursor"]), ("log?state=open", ["state"]),
         ("log?limit=-1", ["limit"]), ("log?cursor=x", ["cursor"]), ("statistics?week=1", ["week"]),

@@ -86,7 +86,8 @@ struct ModerationBenchmark {
         var middle: ListCursor?
         var cases: [CaseID] = []
         for _ in 0..<100 {
-            let (page, next, _) = try await store.moderation.cases(.open, limit: Self.page, after: middle, for: .operator)
+            let (page, next, _) = try await store.moderation.cases(
+                .open, limit: Self.page, after: middle, for: .operator)
             cases += page.map(\.id)
             guard let next else { break }
             middle = next
