@@ -51,10 +51,8 @@ import Testing
         #expect(try await found("\(id)", in: .actioned).isEmpty)
         // The random part of an id must be right too.
         #expect(try await found("\(CaseID(createdAt: id.createdAt, secret: 1))").isEmpty)
-        try await bed.damage(
-            "INSERT INTO listing_number SELECT '\(ListingNumber.random().text)', \(listings[2].row.rawValue)")
-        let number: String? = try await bed.store.read { db in
-            try db.prepare("SELECT number FROM listing_number").first([]) { $0.text(0) }
+        let number: String? = try await bed.store.read { [row = listings[2].row] db in
+            try db.prepare("SELECT number FROM listing_number WHERE listing = ?1").first([.row(row)]) { $0.text(0) }
         }
         let label = try ListingNumber(try #require(number)).label
         #expect(try await found(label) == [listings[2]])
