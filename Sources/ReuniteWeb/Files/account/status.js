@@ -1,6 +1,6 @@
 /**
- * `/status/{number}`: how an own listing is going; to others, the form that mails the link. The page of that link is the
- * server's, `PagesController+Status.swift`.
+ * `/status/{number}`: how an own listing is going; to others, the form that mails the link. The page of that link is
+ * the server's, `PagesController+Status.swift`.
  */
 import { html, written } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
@@ -30,6 +30,9 @@ export async function page({ number }) {
     const made = plain("account/status.js", () => text(own.value ? "status.title" : "status.ask"), [
         () => (own.value ? progress(own.value) : form)]);
     await phrases(new URL("../listing/", import.meta.url).href);
+    // What was typed into the server's form in the meantime.
+    const [before, after] = [document, form].map((place) => place.querySelector("[name=email]"));
+    if (before instanceof HTMLInputElement && after instanceof HTMLInputElement) after.value = before.value;
     return made;
 }
 
