@@ -62,7 +62,7 @@ import Testing
             let server = "http://127.0.0.1:\(client.port)"
             let file = try #require(
                 String(decoding: try await Self.curl("\(server)/", accepting: nil).body, as: UTF8.self)
-                    .firstMatch(of: /"(\/web\/[^"]+main\.js)"/)?.1)
+                    .firstMatch(of: /src="(\/web\/[^"]+\.js)"/)?.1)
             for path in ["/", String(file), "/openapi.json", "/ogc/api"] {
                 let address = server + path
                 let plain = try await Self.curl(address, accepting: nil)

@@ -125,7 +125,7 @@ import Testing
     }
 
     /// An accomplice who keeps changing the comment of a report does not delay the moderator, and is decided about.
-    @Test(arguments: ModerationAction.allCases.filter { $0 != .restore })
+    @Test(arguments: ModerationAction.allCases.filter { ![.restore, .redact].contains($0) })
     func changedCommentsStopNoAssignee(_ action: ModerationAction) async throws {
         let (_, listing) = try await bed.listing()
         let (moderator, reporter) = (try await bed.person(role: .moderator), try await bed.person())
@@ -154,7 +154,7 @@ import Testing
         let outcome = action == .dismiss ? "dismissed" : "upheld"
         #expect(decided.reports.map(\.settled) == [outcome, nil, nil])
         #expect(decided.summary.state == .open && decided.summary.version == 5 && decided.summary.assignment == nil)
-        #expect(abs(decided.summary.urgency - 7) < 1e-9)
+        #expect(abs(decided.summary.urgency - 7 - CaseWeight.headStart) < 1e-9)
         #expect(try await bed.isPublic(listing))
         // Whoever decides next must read them.
         #expect(try await bed.changes(listing, since: 4, by: moderator)?.map(\.kind) == [.report, .report])

@@ -62,7 +62,7 @@ import Testing
             let page = try await bed.store.moderation.cases(.open, limit: limit, after: nil, for: reader)
             let last = try #require(page.cases.last)
             let rank = CaseUrgency.rank(
-                of: .open, weight: 4, isFound: true, openedAt: last.openedAt, decidedAt: nil)
+                of: .open, weight: 4 + CaseWeight.headStart, isFound: true, openedAt: last.openedAt, decidedAt: nil)
             #expect(page.next == (limit == 8 ? nil : ListCursor(key: rank, row: last.id.row.rawValue)))
         }
     }
