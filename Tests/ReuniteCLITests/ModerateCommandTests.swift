@@ -136,7 +136,7 @@ import Testing
         let scene = try await reported()
         defer { scene.server.process.signal(SIGKILL) }
         let id = try await onlyCase()
-        #expect(try await moderate(["decide", "--help"]).output.contains("dismiss, warn, hold"))
+        #expect(try await moderate(["decide", "--help"]).output.contains("dismiss, warn, redact, hold"))
         let warned = try await decide(id, "warn")
         #expect(warned.status == 0, "\(warned.errors)")
         #expect(warned.output.contains("warn, case open → actioned"), "\(warned.output)")

@@ -62,9 +62,7 @@ import Testing
             #expect(edited?["title"] as? String == "Bag of ███" && edited?["description"] as? String == "Ask ███.")
             #expect(try await owner.post("\(location)/appeal", #"{"body": "She agrees."}"#).status == .created)
             let version = try await reported.moderator.get(reported.address).json["version"] as? Int
-            #expect(try await reported.decide(.restore, version ?? 0).problem == "needs-another-moderator")
-            let other = try await TestPerson(role: .moderator, in: reported.store, client)
-            #expect(try await reported.decide(.restore, version ?? 0, by: other).status == .ok)
+            #expect(try await reported.decide(.restore, version ?? 0).status == .ok)
             let restored = try await client.send(.get, location).json["properties"] as? [String: Any]
             #expect(
                 restored?["title"] as? String == "Bag of Maria López"

@@ -86,6 +86,8 @@ import Testing
         _ = try await bed.store.sessions.signIn(
             to: person.account, password: hash, from: [1], userAgent: nil, lifetime: 60)
         try await bed.store.write { try Accounts.note($0.db, maker: [1], of: person.account.row) }
+        try await bed.report(listing, .spam, by: other)
+        try await bed.decide(listing, .warn, by: bed.person(role: .moderator))
         try await bed.store.write { transaction in
             let (db, row) = (transaction.db, SQLValue.row(person.account.row))
             try db.prepare(
