@@ -277,29 +277,6 @@ def test_sessions_are_ended(visit, service, viewport):
     assert [cookie["name"] for cookie in visitor.context.cookies()] == ["reunite-device"]
 
 
-def test_browsers_by_name(visit):
-    """Firefox names no other; the others name those that they resemble."""
-    visitor = visit()
-    visitor.open("/account/sign-in")
-    agents = {
-        "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0": "Firefox on Linux",
-        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0":
-            "Edge on Windows",
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 "
-        "Safari/604.1": "Safari on iPhone",
-        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile "
-        "Safari/537.36": "Samsung Internet on Android",
-        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36":
-            "Chrome on macOS",
-        "curl/8.5.0": None,
-    }
-    names = visitor.page.evaluate("""async (agents) => {
-        const { browserName } = await import(`${document.documentElement.dataset.files}/account/browser-name.js`);
-        return agents.map(browserName).map((one) => one && `${one.browser} on ${one.system}`);
-    }""", list(agents))
-    assert names == list(agents.values())
-
-
 def test_blocks(visit, service):
     owner, sender = Person(service, "Owner"), Person(service, "<i>Pest</i>")
     listing = owner.post("A scarf")
@@ -430,7 +407,7 @@ def test_ways_between_the_pages_fit_beside_the_page(visit, ada, language):
     nav = visitor.page.locator(".account-pages")
     expect(nav).to_have_attribute("data-more", "")
     edges = nav.evaluate("(nav) => [nav, ...nav.children].map((one) => one.getBoundingClientRect()).map(({left, right}) => [left, right])")
-    assert len(edges) == 10
+    assert len(edges) == 11
     assert all(edges[0][0] <= left and right <= edges[0][1] for left, right in edges)
     visitor.assert_fits()
     visitor.assert_accessible()

@@ -235,3 +235,26 @@ def test_a_moment_and_a_distance_as_people_say_them(visit, language, now, metres
         return [ago(new Date().toISOString()), distance(360)];
     }""")
     assert [word.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for word in words] == [now, metres]
+
+
+def test_browsers_by_name(visit):
+    """Firefox names no other; the others name those that they resemble."""
+    visitor = visit()
+    visitor.open("/account/sign-in")
+    agents = {
+        "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0": "Firefox on Linux",
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0":
+            "Edge on Windows",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 "
+        "Safari/604.1": "Safari on iPhone",
+        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile "
+        "Safari/537.36": "Samsung Internet on Android",
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36":
+            "Chrome on macOS",
+        "curl/8.5.0": None,
+    }
+    names = visitor.page.evaluate("""async (agents) => {
+        const { browserName } = await import(`${document.documentElement.dataset.files}/account/browser-name.js`);
+        return agents.map(browserName).map((one) => one && `${one.browser} on ${one.system}`);
+    }""", list(agents))
+    assert names == list(agents.values())

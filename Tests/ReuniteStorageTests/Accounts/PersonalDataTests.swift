@@ -86,25 +86,16 @@ import Testing
         _ = try await bed.store.sessions.signIn(
             to: person.account, password: hash, from: [1], userAgent: nil, lifetime: 60)
         try await bed.store.write { try Accounts.note($0.db, maker: [1], of: person.account.row) }
-        try await bed.report(listing, .spam, by: other)
-        try await bed.decide(listing, .warn, by: bed.person(role: .moderator))
+        try await bed.report(listing, .personalInformation, by: other)
+        let words = Redaction(words: [try RedactedWords("Ada Lovelace")])
+        try await bed.decide(listing, .redact, redaction: words, by: bed.person(role: .moderator))
         try await bed.store.write { transaction in
-            let (db, row) = (transaction.db, SQLValue.row(person.account.row))
-            try db.prepare(
+            try transaction.db.prepare(
                 """
                 INSERT INTO passkey (id, secret, account, credential, public_key, counter, challenged_at)
                 VALUES (5, 6, ?1, ?2, ?2, 0, 0)
                 """
-            ).run([row, .blob([1])])
-            try db.prepare(
-                """
-                INSERT INTO redaction (id, listing, decision, words)
-                VALUES (5, (SELECT min(id) FROM listing WHERE owner = ?1), (SELECT min(id) FROM moderation_log), 'Ada')
-                """
-            ).run([row])
-            try db.prepare(
-                "INSERT INTO written_text (listing, title, description) SELECT min(id), 'a', 'b' FROM listing WHERE owner = ?1"
-            ).run([row])
+            ).run([.row(person.account.row), .blob([1])])
         }
         try await bed.store.registrations.register(
             Registration(
