@@ -450,6 +450,12 @@ def test_passkey(visit, service, writer):
     # Browsers make none for an address without a name.
     visitor.url = visitor.url.replace("127.0.0.1", "localhost")
     page = visitor.page
+
+    def sign_out() -> None:
+        visitor.open("/account")
+        page.get_by_role("button", name="Sign out").first.click()
+        expect(page.get_by_role("banner").get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+
     devices = visitor.context.new_cdp_session(page)
     devices.send("WebAuthn.enable")
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": {
@@ -469,7 +475,7 @@ def test_passkey(visit, service, writer):
     visitor.screenshot("list")
     assert "passkey was added" in mail_to(service, writer, "passkey").text
 
-    page.get_by_role("button", name="Sign out").first.click()
+    sign_out()
     visitor.open("/account/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("heading", level=1, name="My listings")).to_be_visible()
@@ -478,7 +484,7 @@ def test_passkey(visit, service, writer):
     expect(page.get_by_text("No passkeys yet.")).to_be_visible()
     # The device still has it.
     visitor.expected += ["401"]
-    page.get_by_role("button", name="Sign out").first.click()
+    sign_out()
     visitor.open("/account/sign-in")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_text("That passkey couldn’t be verified.")).to_be_visible()

@@ -48,7 +48,7 @@ export async function ask(method, address, more = {}) {
     }
     signal?.throwIfAborted();
     if (fault) throw fault;
-    if (body?.challenge && !headers?.["Reunite-Work"]) {
+    if (!ok && body?.challenge && !headers?.["Reunite-Work"]) {
         const work = await (await import("./solve.js")).work(body.challenge, signal);
         if (work) return ask(method, address, { ...more, headers: { ...headers, "Reunite-Work": work } });
     }
