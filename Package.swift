@@ -271,7 +271,8 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "COpenSSL", "ReuniteHTTP", "ServerLimits", "ReuniteBaseMap", "ReuniteService", "ReunitePhotos", "ReuniteDatabase",
+                "COpenSSL", "ReuniteHTTP", "ServerLimits", "ReuniteBaseMap", "ReuniteService", "ReunitePhotos",
+                "ReuniteDatabase",
                 "ReuniteStorage",
                 "ReuniteWeb", "ReuniteCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
