@@ -156,6 +156,9 @@ def test_the_form_finds_a_house(visit):
     house = page.locator(".place-found button").first
     expect(house).to_have_text("5 Rue de la Gare Autreville")
     house.click()
+    # Nobody's home, unless the finder says so.
+    expect(page.get_by_text("The pin is near Autreville.")).to_be_visible()
+    page.get_by_label("Exact spot").check()
     expect(page.get_by_text("The pin is near Rue de la Gare, Autreville.")).to_be_visible()
     visitor.wait_for_map()
     expect(page.locator(".place-found button")).to_have_count(0)
