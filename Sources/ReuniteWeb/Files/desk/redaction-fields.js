@@ -44,7 +44,9 @@ export function redactionFields({ properties }, parts, change) {
                     onchange: (/** @type {any} */ event) => toggle(id, event.target.checked),
                 }),
                 html.img({
-                    src: square.url, alt: () => text("desk.redact.photo", { count: place + 1 }), width: 64, height: 64 }),
+                    src: square.url, alt: () => text("desk.redact.photo", { count: place + 1 }), width: 64,
+                    height: 64,
+                }),
             ])),
         ]),
         field({ label: () => text("desk.redact.text"), hint: () => text("desk.redact.hint") },

@@ -3,7 +3,9 @@ import { html, written } from "../kernel/elements.js";
 import { text } from "../kernel/texts.js";
 
 /** @param {any} about the properties of the listing */
-export const hiddenParts = ({ redactions }) => html.div({ class: "message", "data-module": "listing/hidden-parts.js" }, [
+export const hiddenParts = ({ redactions }) => html.div({
+    class: "message", "data-module": "listing/hidden-parts.js",
+}, [
     html.p(html.strong(() => text("listingPage.redacted.title"))),
     redactions.map((/** @type {any} */ { words, photos, note }) => [
         words.length > 0 && html.p([
