@@ -56,7 +56,8 @@ export function consequences(action, found) {
     const isSame = one.visibility === found.listing.properties.visibility;
     return [
         `desk.then.${isSame ? "stays" : "becomes"}.${one.visibility}`,
-        ...(facts(action).warnsOwner || facts(action).suspendsOwner || facts(action).redacts ? [`desk.consequence.${action}`] : []),
+        ...(facts(action).warnsOwner || facts(action).suspendsOwner || facts(action).redacts
+            ? [`desk.consequence.${action}`] : []),
         ...(action === "restore" && isSame ? ["desk.redact.shown"] : []),
         one.ownerIsMailed ? "desk.then.mailed" : "desk.then.notMailed",
         `desk.then.reports.${one.reports}`,

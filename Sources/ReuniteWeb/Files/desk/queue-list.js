@@ -18,7 +18,8 @@ export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": 
     html.p({ class: "desk-count soft", role: "status" }, () => counted(queue)),
     html.ul({ class: "desk-cases" }, each(() => queue.shown.value, ({ id }) => id, line)),
     () => !queue.isLoading.value && !queue.problem.value && !queue.shown.value.length && html.div({ class: "notice" }, [
-        html.p(html.strong(() => text(queue.cases.value.length || queue.isSearch() ? "desk.noneOfThese" : "desk.empty"))),
+        html.p(html.strong(() => text(
+            queue.cases.value.length || queue.isSearch() ? "desk.noneOfThese" : "desk.empty"))),
     ]),
     more(queue),
 ]);
@@ -58,7 +59,9 @@ function more(queue) {
 }
 
 /** @param {Queue} queue */
-const filters = (queue) => html.div({ class: "desk-filters", role: "search", "aria-label": () => text("desk.search") }, [
+const filters = (queue) => html.div({
+    class: "desk-filters", role: "search", "aria-label": () => text("desk.search"),
+}, [
     html.label([
         html.span({ class: "unseen" }, () => text("desk.search")),
         html.input({
