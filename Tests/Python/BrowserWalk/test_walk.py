@@ -55,6 +55,8 @@ def test_look(visit, person, title):
     visitor.look("found")
     visitor.click(".home-list a.card", title)
     visitor.find("h1", title)
+    # It is loaded once it is nearly seen.
+    visitor.script("document.querySelector('.map-canvas').scrollIntoView({block: 'center'})")
     visitor.find(".map-canvas[data-drawn]")
     visitor.see("Show that it’s yours")
     # Apostrophes are as narrow as in Latin fonts, also where Chinese ones are installed.
@@ -160,6 +162,8 @@ def test_desk(visit, person):
     moderator.click("link", "Desk")
     moderator.click(".desk-line", title)
     moderator.find("#desk-case-title", title)
+    moderator.find(".map-canvas")
+    moderator.script("document.querySelector('.map-canvas').scrollIntoView({block: 'center'})")
     moderator.find(".map-canvas[data-drawn]")
     moderator.look("case")
     moderator.press("r")
