@@ -9,7 +9,7 @@ import Testing
 @testable import ReuniteStorage
 
 /// A security key of software.
-private final class TestAuthenticator: @unchecked Sendable {
+private final class TestAuthenticator {
     private let key: OpaquePointer
     let id = [UInt8].random(count: 32)
     private static let present: UInt8 = 1, verified: UInt8 = 4

@@ -39,7 +39,7 @@ public struct AuthenticatorStatement: Sendable {
     /// The SHA-256 of the host that the passkey belongs to.
     public var partyHash: ArraySlice<UInt8> { authenticatorData.prefix(32) }
 
-    /// How often the authenticator has signed; 0 if it does not count.
+    /// The number of signatures that the authenticator has made; 0 if it does not count them.
     public var counter: UInt32 { authenticatorData[33..<37].reduce(0) { $0 << 8 | UInt32($1) } }
 
     /// Whether a person was there and has shown who they are, on a page of the service itself, for a ceremony.

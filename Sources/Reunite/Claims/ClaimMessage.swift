@@ -1,21 +1,5 @@
 /// A message between the two people of a claim.
-///
-/// Neither learns the other's address. The text may contain contact data: what the two tell each other is theirs.
-public struct ClaimMessage: Sendable, Equatable {
-    /// The id, which grows with each message of the claim.
-    public let id: ClaimMessageID
-    /// The side that has written it.
-    public let author: ClaimSide
-    /// The text.
-    public let text: String
-    /// When the other side has read it; nil if it has not.
-    public let readAt: Timestamp?
-
-    /// A message.
-    public init(id: ClaimMessageID, author: ClaimSide, text: String, readAt: Timestamp?) {
-        (self.id, self.author, self.text, self.readAt) = (id, author, text, readAt)
-    }
-}
+public typealias ClaimMessage = ExchangedMessage<Entity.ClaimMessage, ClaimSide>
 
 /// The rules of conversations: of claims, and about listings.
 public enum ConversationTerms {

@@ -41,18 +41,4 @@ public enum ConversationSide: String, CaseIterable, Sendable {
 }
 
 /// A message of a conversation about a listing.
-public struct ConversationMessage: Sendable, Equatable {
-    /// The id, which grows with each message of the conversation.
-    public let id: MessageID
-    /// The side that has written it.
-    public let author: ConversationSide
-    /// The text.
-    public let text: String
-    /// When the other side has read it; nil if it has not.
-    public let readAt: Timestamp?
-
-    /// A message.
-    public init(id: MessageID, author: ConversationSide, text: String, readAt: Timestamp?) {
-        (self.id, self.author, self.text, self.readAt) = (id, author, text, readAt)
-    }
-}
+public typealias ConversationMessage = ExchangedMessage<Entity.Message, ConversationSide>

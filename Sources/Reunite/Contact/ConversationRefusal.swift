@@ -1,6 +1,6 @@
 /// Why a message cannot be written in a conversation about a listing now.
 public enum ConversationRefusal: Refusal, CaseIterable {
-    /// The listing has no public page any more.
+    /// The listing no longer has a public page.
     case ended
     /// The account has blocked the other person, who therefore could not reply.
     case otherBlocked
@@ -23,7 +23,7 @@ public enum ConversationRefusal: Refusal, CaseIterable {
 extension ProblemKind {
     /// The listing of the conversation has no public page.
     public static let conversationEnded = ProblemKind(409, "conversation-ended", "The conversation has ended")
-    /// The account must unblock the other person to write to them.
+    /// The account has blocked the other person.
     public static let otherBlocked = ProblemKind(409, "other-blocked", "You have blocked the other person")
     /// The other person must read first.
     public static let unreadMessages = ProblemKind(409, "unread-messages", "Your last messages are not read yet")

@@ -45,11 +45,9 @@ struct AccountsController: EndpointController {
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try VerificationBody(await request.json(in: context))
         try context.check(body.kind)
-        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false)
-        let client = SessionClient(
-            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
+        let client = context.sessionClient(of: request, body.kind, configuration)
         let session = try await newAccounts.verify(body.token, body.password, on: client)
-        return .signedIn(session, body.kind, on: device, picture: nil, configuration)
+        return .signedIn(session, body.kind, on: client.device, picture: nil, configuration)
     }
 
     /// One's own account.

@@ -52,19 +52,3 @@ struct ConversationController: EndpointController {
         return .noContent
     }
 }
-
-extension JSONWriter {
-    /// Writes a message of a claim.
-    ///
-    /// - Parameter claim: the claim, to name it.
-    mutating func message(_ message: ClaimMessage, of claim: ClaimID? = nil) {
-        object { json in
-            json.member("id", message.id)
-            if let claim { json.member("claim", claim) }
-            json.member("at", message.id.createdAt)
-            json.member("by", message.author)
-            json.member("body", message.text)
-            json.member("readAt", message.readAt)
-        }
-    }
-}

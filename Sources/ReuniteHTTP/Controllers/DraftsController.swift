@@ -56,9 +56,7 @@ struct DraftsController: EndpointController {
     func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try ConfirmationBody(await request.json(in: context))
         try context.check(body.kind)
-        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false)
-        let client = SessionClient(
-            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
+        let client = context.sessionClient(of: request, body.kind, configuration)
         let (listing, number, session) = try await drafting.post(body.token, on: client)
         let baseURL = configuration.publicURL
         return .json { json in
@@ -69,6 +67,6 @@ struct DraftsController: EndpointController {
                 json.key("session")
                 json.session(session, body.kind, picture: nil, baseURL: baseURL)
             }
-        }.with(session, body.kind, on: device, configuration)
+        }.with(session, body.kind, on: client.device, configuration)
     }
 }

@@ -88,18 +88,4 @@ extension JSONWriter {
             json.member("unreadMessages", conversation.unreadMessages)
         }
     }
-
-    /// Writes a message of a conversation.
-    ///
-    /// - Parameter conversation: the conversation, to name it.
-    mutating func message(_ message: ConversationMessage, of conversation: ConversationID? = nil) {
-        object { json in
-            json.member("id", message.id)
-            if let conversation { json.member("conversation", conversation) }
-            json.member("at", message.id.createdAt)
-            json.member("by", message.author)
-            json.member("body", message.text)
-            json.member("readAt", message.readAt)
-        }
-    }
 }

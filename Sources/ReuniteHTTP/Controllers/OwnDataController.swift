@@ -69,12 +69,14 @@ struct OwnDataController: EndpointController {
                 try await json.pages("claimMessages", to: &writer) { json, last in
                     let batch = try await store.conversations.messages(
                         by: session, after: last, limit: Self.batch)
-                    for (claim, message) in batch { json.message(message, of: claim) }
+                    for (claim, message) in batch { json.message(message) { $0.member("claim", claim) } }
                     return batch.last?.message.id
                 }
                 try await json.pages("messages", to: &writer) { json, last in
                     let batch = try await store.messages.messages(by: session, after: last, limit: Self.batch)
-                    for (conversation, message) in batch { json.message(message, of: conversation) }
+                    for (conversation, message) in batch {
+                        json.message(message) { $0.member("conversation", conversation) }
+                    }
                     return batch.last?.message.id
                 }
                 try await json.pages("claimsReceived", to: &writer) { json, last in

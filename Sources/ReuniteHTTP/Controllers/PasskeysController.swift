@@ -50,13 +50,11 @@ struct PasskeysController: EndpointController {
         let party = try party(of: request, context)
         let body = try PasskeyProofBody(await request.json(in: context))
         try context.check(body.kind)
-        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false)
-        let client = SessionClient(
-            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
+        let client = context.sessionClient(of: request, body.kind, configuration)
         let (session, picture) = try await passkeys.begin(
             by: body.credential, body.statement, signature: body.signature, at: party, on: client,
             endingFormer: body.kind == .cookie ? context.cookieSession : nil)
-        return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
+        return .signedIn(session, body.kind, on: client.device, status: .created, picture: picture, configuration)
     }
 
     /// The passkeys of one's own account, newest first.

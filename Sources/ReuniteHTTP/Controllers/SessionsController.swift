@@ -38,12 +38,10 @@ struct SessionsController: EndpointController {
         let account = try await signIn.account(
             of: body.email, body.password, from: context.client,
             on: configuration.deviceCookie.token(in: request.headers))
-        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: account.knowsDevice)
-        let client = SessionClient(
-            network: context.client, device: device, kind: body.kind, userAgent: request.headers[.userAgent])
+        let client = context.sessionClient(of: request, body.kind, isKnown: account.knowsDevice, configuration)
         let (session, picture) = try await signIn.begin(
             account, on: client, endingFormer: body.kind == .cookie ? context.cookieSession : nil)
-        return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
+        return .signedIn(session, body.kind, on: client.device, status: .created, picture: picture, configuration)
     }
 
     /// Mails a link and a code. The response does not tell whether the address has an account.
@@ -57,10 +55,7 @@ struct SessionsController: EndpointController {
     func confirmLink(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try LinkBody(await request.json(in: context))
         try context.check(body.kind)
-        let client = SessionClient(
-            network: context.client,
-            device: configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false),
-            kind: body.kind, userAgent: request.headers[.userAgent])
+        let client = context.sessionClient(of: request, body.kind, configuration)
         let (session, device, picture) = try await links.begin(
             by: body.proof, on: client, before: configuration.deviceCookie.token(in: request.headers),
             endingFormer: body.kind == .cookie ? context.cookieSession : nil)
@@ -100,6 +95,17 @@ struct SessionsController: EndpointController {
 extension ServiceContext {
     /// The session of the cookie; nil if there is none.
     var cookieSession: Session? { hasCookie ? session : nil }
+
+    /// The client of a request that signs in.
+    ///
+    /// - Parameter isKnown: as for ``SecretCookie/device(of:for:isKnown:)``.
+    func sessionClient(
+        of request: Request, _ kind: SessionKind, isKnown: Bool = false, _ configuration: ServiceConfiguration
+    ) -> SessionClient {
+        SessionClient(
+            network: client, device: configuration.deviceCookie.device(of: request, for: kind, isKnown: isKnown),
+            kind: kind, userAgent: request.headers[.userAgent])
+    }
 
     /// Checks that a page of others does not sign a browser in to an account of its choice.
     func check(_ kind: SessionKind) throws(Problem) {

@@ -6,7 +6,7 @@ public struct SessionClient: Sendable {
     /// The network that it comes from.
     let network: ClientNetwork
     /// The secret by which the account recognises the browser; nil for other programs.
-    let device: SecretToken?
+    public let device: SecretToken?
     /// How it keeps the session.
     let kind: SessionKind
     /// Its User-Agent.
