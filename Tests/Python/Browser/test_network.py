@@ -333,6 +333,8 @@ def test_search_says_what_happened(network, kind):
     visitor.open("/?at=11/48.8566/2.3522")
     expect(visitor.cards.first).to_be_visible()
     wait_for_the_words(visitor)
+    # The first cards are shown before the rest.
+    visitor.wait_for_list()
     shown = visitor.cards.count()
     proxy.rule = lambda request: reply if is_api(request) else None
     page.get_by_role("searchbox").or_(page.get_by_role("combobox", name="Search")).first.fill("bag")
