@@ -131,6 +131,10 @@ import Testing
         Endpoint(
             .delete, "/api/v1/accounts/me/belongings/{owner}/messages/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(
+            .put, "/api/v1/accounts/me/belongings/{owner}/messages/{owner}/answer", #"{"text": "Thanks."}"#, 401, 401,
+            404, 404, 404, 404,
+            401),
+        Endpoint(
             .post, "/api/v1/accounts/me/belongings/{owner}/messages/{owner}/report", nil, 401, 401, 404, 404, 404, 404,
             401),
         Endpoint(
@@ -138,6 +142,8 @@ import Testing
         // No tag has the code. BelongingRolesTests has those that tags have.
         Endpoint(
             .post, "/api/v1/tags/{zeros}/found", #"{"message": "Found."}"#, 202, 202, 202, 202, 202, 202, 202),
+        Endpoint(
+            .get, "/api/v1/tags/{zeros}/answer?secret=0123456789abcdefghijkl", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/t/{zeros}", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/t/{zeros}", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/t/{zeros}/qr.svg", nil, 200, 200, 200, 200, 200, 200, 200),

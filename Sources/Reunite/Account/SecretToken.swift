@@ -1,5 +1,5 @@
 /// A secret for a client, of which only the hash is stored.
-public struct SecretToken: Sendable {
+public struct SecretToken: Sendable, Equatable {
     /// The secret. Those that the service gives are 43 characters of base64url (RFC 4648, section 5): 256 random bits.
     public let text: String
 

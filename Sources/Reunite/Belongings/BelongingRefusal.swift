@@ -10,6 +10,8 @@ public enum BelongingRefusal: Refusal, CaseIterable {
     case own
     /// The account has the maximum number of belongings.
     case tooMany
+    /// The finder has chosen no secret with which an answer could be read.
+    case unanswerable
 
     /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
@@ -20,6 +22,8 @@ public enum BelongingRefusal: Refusal, CaseIterable {
         case .own: (.ownBelonging, "The thing is yours already.")
         case .tooMany:
             (.tooManyBelongings, "An account can have at most \(BelongingTerms.maximumCount) belongings.")
+        case .unanswerable:
+            (.unanswerableMessage, "The finder cannot read an answer here. Use the contact details in the message.")
         }
     }
 }
@@ -36,6 +40,8 @@ extension ProblemKind {
     /// The limit of belongings is reached.
     public static let tooManyBelongings = ProblemKind(
         409, "too-many-belongings", "No more belongings can be registered")
+    /// The finder's message has no secret.
+    public static let unanswerableMessage = ProblemKind(409, "unanswerable-message", "The message cannot be answered")
     /// A code is no code of a tag.
     public static let mistypedTag = ProblemKind(404, "mistyped-tag", "The code of the tag is mistyped")
 }

@@ -22,6 +22,8 @@ struct BelongingsController: EndpointController {
         .init(.get, "/api/v1/accounts/me/belongings/{id}/messages", .member, query: .page, use: messages),
         .init(.delete, "/api/v1/accounts/me/belongings/{id}/messages/{messageId}", .member, use: removeMessage),
         .init(
+            .put, "/api/v1/accounts/me/belongings/{id}/messages/{messageId}/answer", .member, body: .json, use: answer),
+        .init(
             .post, "/api/v1/accounts/me/belongings/{id}/messages/{messageId}/report", .member, body: .empty, use: report
         ),
     ]
@@ -122,6 +124,14 @@ struct BelongingsController: EndpointController {
             about: context.identifier(), of: context.session, limit: list.limit, after: list.cursor,
             room: PageSize.bytes)
         return list.page("messages", page, path: request.uri.path, next: next) { $0.foundMessage($1) }
+    }
+
+    /// Answers a message, on the page of the tag.
+    func answer(_ request: Request, context: MemberContext) async throws -> Response {
+        let text = try JSONObject.only("text", in: await request.json(in: context), FoundMessage.Draft.text)
+        try await own.answer(
+            context.identifier("messageId"), about: context.identifier(), text, by: context.session)
+        return .noContent
     }
 
     /// Deletes a message.

@@ -1,13 +1,25 @@
 import Hummingbird
 import Reunite
 import ReuniteService
+import ReuniteStorage
 
 /// The page of a tag: somebody has found a thing, and writes to its owner.
 extension PagesController {
-    /// The form, which is the same for all codes that can be on a tag.
+    /// The form, which is the same for all codes that can be on a tag; with the secret of a message, the owner's answer.
     func finding(_ request: Request, context: ServiceContext) async throws -> Response {
-        let words = PageWords(request, lang: Self.values(request.uri.query ?? "")["lang"], in: web)
-        var page = (try? TagCode(inPath: context)) == nil ? mistypedTag(words) : messageToOwner(words)
+        let values = Self.values(request.uri.query ?? "")
+        let words = PageWords(request, lang: values["lang"], in: web)
+        var page: FormPage
+        if let tag = try? TagCode(inPath: context) {
+            page =
+                if let secret = values["secret"] {
+                    answerOfOwner(words, tag, try await tagMessages.answer(to: SecretToken(secret), through: tag))
+                } else {
+                    messageToOwner(words)
+                }
+        } else {
+            page = mistypedTag(words)
+        }
         page.path = "/t/{code}"
         var response = page.response(words, web)
         response.headers[.xRobotsTag] = "noindex"
@@ -22,12 +34,14 @@ extension PagesController {
             let hasContact = values["contact"]?.contains { !$0.isWhitespace } == true
             let draft = FoundMessage.Draft(
                 text: try Self.field("message", values, FoundMessage.Draft.text),
-                contact: hasContact ? try Self.field("contact", values, FoundMessage.Draft.contact) : nil)
+                contact: hasContact ? try Self.field("contact", values, FoundMessage.Draft.contact) : nil,
+                secret: values["secret"].flatMap { try? FoundMessage.Draft.secret($0) })
             try await tagMessages.send(draft, through: tag, from: context.client)
             return FormPage(
                 title: words("belongings.found.thanks"),
                 body: """
                     <p class="message">\(words("belongings.found.next"))</p>
+                    \(draft.secret.map { answerLink(words, tag, $0) } ?? "")
                     \(FormPage.link("\(web.root)/post?status=found", words("belongings.found.post"), isMain: false))
                     """)
         } refused: { problem, values, words in
@@ -54,9 +68,29 @@ extension PagesController {
         return FormPage(
             title: words("belongings.found.title"),
             body: FormPage.form(
-                nil, hidden: ["lang": words.lang],
+                nil, hidden: ["lang": words.lang, "secret": values["secret"] ?? SecretToken.random().text],
                 "<p>\(words("belongings.found.why"))</p>\n\(message)\n\(contact)", button: words("belongings.found.act")
             ),
+            classes: "tag-found")
+    }
+
+    private func answerLink(_ words: PageWords, _ tag: TagCode, _ secret: SecretToken) -> HTML {
+        """
+        <p>\(words("belongings.found.answerLater")) \
+        <a href="\(web.root)/t/\(tag.text)?secret=\(secret.text)">\(words("belongings.found.answerLink"))</a></p>
+        """
+    }
+
+    private func answerOfOwner(_ words: PageWords, _ tag: TagCode, _ answer: FoundMessage.Answer?) -> FormPage {
+        let said: HTML =
+            answer.map { "<p class=\"belonging-text\" dir=\"auto\">\($0.text)</p>" }
+            ?? "<p class=\"message\">\(words("belongings.answer.none"))</p>"
+        return FormPage(
+            title: words("belongings.answer.title"),
+            body: """
+                \(said)
+                \(FormPage.link("\(web.root)/t/\(tag.text)", words("belongings.answer.again"), isMain: false))
+                """,
             classes: "tag-found")
     }
 

@@ -22,7 +22,7 @@ struct PagesController: EndpointController {
         .init(.post, "/reset-password", .everybody, query: .lenient(.none), body: .form, use: confirmReset),
         .init(.get, "/listings/{id}/appeal", .everybody, query: .lenient(["token", "lang"]), use: appealing),
         .init(.post, "/listings/{id}/appeal", .everybody, query: .lenient(.none), body: .form, use: appeal),
-        .init(.get, "/t/{code}", .everybody, query: .lenient(["lang"]), use: finding),
+        .init(.get, "/t/{code}", .everybody, query: .lenient(["secret", "lang"]), use: finding),
         .init(.post, "/t/{code}", .everybody, query: .lenient(.none), body: .form, use: writeToOwner),
         .init(.get, "/block", .everybody, query: .lenient(["message", "lang"]), use: blocking),
         .init(.post, "/block", .everybody, query: .lenient(.none), body: .form, use: block),

@@ -9,6 +9,7 @@ import ReuniteStorage
 struct TagsController: EndpointController {
     static let endpoints: [Endpoint<TagsController>] = [
         .init(.post, "/api/v1/tags/{code}/found", .everybody, isForOwnPages: true, body: .json, use: found),
+        .init(.get, "/api/v1/tags/{code}/answer", .everybody, query: ["secret"], use: answer),
         .init(.get, "/t/{code}/qr.svg", .everybody, use: svg),
         .init(.get, "/t/{code}/qr.png", .everybody, use: png),
     ]
@@ -37,6 +38,20 @@ struct TagsController: EndpointController {
         let draft = try FoundMessage.Draft(body: await request.json(in: context))
         try await tagMessages.send(draft, through: tag, from: context.client)
         return Response(status: .accepted, headers: [.cacheControl: "no-store"])
+    }
+
+    /// What the owner has answered to the message with a secret, if anything.
+    func answer(_ request: Request, context: ServiceContext) async throws -> Response {
+        let tag = try TagCode(inPath: context)
+        var reader = ParameterReader(request, in: context)
+        reader.require("secret")
+        let secret = reader.value("secret") { text throws(InvalidValue) in try FoundMessage.Draft.secret(text) }
+        try reader.finish()
+        let answer =
+            if let secret { try await tagMessages.answer(to: secret, through: tag) } else {
+                nil as FoundMessage.Answer?
+            }
+        return .json { json in json.object { $0.answer(answer) } }
     }
 
     private func picture(

@@ -41,6 +41,16 @@ extension JSONWriter {
         }
     }
 
+    /// Writes the member with what the owner of a belonging has answered to a finder.
+    mutating func answer(_ answer: FoundMessage.Answer?) {
+        key("answer")
+        guard let answer else { return null() }
+        object { json in
+            json.member("text", answer.text)
+            json.member("at", answer.at)
+        }
+    }
+
     /// Writes a message of a finder, for the owner of the belonging.
     mutating func foundMessage(_ message: FoundMessage) {
         object { json in
@@ -56,6 +66,8 @@ extension JSONWriter {
                     })
             }
             if let contact = message.draft.contact { json.member("contact", contact) }
+            json.member("isAnswerable", message.isAnswerable)
+            json.answer(message.answer)
             json.member("wasLost", message.wasLost)
             json.member("isReported", message.isReported)
             json.member("createdAt", message.id.createdAt)

@@ -68,9 +68,10 @@ extension FoundMessage.Draft {
         let text = body.text("message", Self.text(_:))
         let location = body.optionalPoint("location")
         let contact = body.optionalText("contact", Self.contact(_:))
+        let secret = body.optionalText("secret", Self.secret(_:))
         try body.finish()
         guard let text else { throw .invalidBody([]) }
-        self.init(text: text, location: location, contact: contact)
+        self.init(text: text, location: location, contact: contact, secret: secret)
     }
 }
 

@@ -102,6 +102,16 @@ public struct OwnBelongings: Sendable {
         return belonging
     }
 
+    /// Answers a message of a finder.
+    ///
+    /// - Throws: ``RateLimitExceeded``, and the errors of ``FoundMessageStore/answer(_:about:_:by:)``.
+    public func answer(
+        _ message: FoundMessageID, about id: BelongingID, _ text: String, by session: Session
+    ) async throws {
+        try await count(session)
+        try await messages.answer(message, about: id, text, by: session)
+    }
+
     /// Deletes a message of a finder.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of ``FoundMessageStore/remove(_:about:by:)``.

@@ -24,4 +24,9 @@ public struct TagMessages: Sendable {
         let isUrgent = try await limiter.excess(.urgentMailsByTag, tag.text.utf8) == nil
         try await messages.send(draft, through: tag, from: client.widestKey, isUrgent: isUrgent)
     }
+
+    /// What the owner has answered; nil also for a code that no tag has, and for a secret that no message has.
+    public func answer(to secret: SecretToken, through tag: TagCode) async throws -> FoundMessage.Answer? {
+        try await messages.answer(to: secret, through: tag)
+    }
 }

@@ -47,10 +47,14 @@ public struct FoundMessageStore: Sendable {
             .optional(belonging), .integer(now.adding(seconds: -BelongingTerms.repetition).microseconds), .blob(client),
             .text(draft.text), .optional(draft.contact),
         ]) { _ in true }
+        // The request of a client that did not get the response, or the message of another who knows the secret.
+        let isSent = try transaction.db.prepare(
+            "SELECT 1 FROM found_message WHERE belonging = ?1 AND answer_secret = ?2 LIMIT 1"
+        ).first([.optional(belonging), .optional(draft.secret?.hash)]) { _ in true }
         let isReported = try transaction.db.prepare(
             "SELECT 1 FROM found_message WHERE reported_at > ?1 AND client = ?2 LIMIT 1"
         ).first([.integer(now.adding(seconds: -BelongingTerms.silence).microseconds), .blob(client)]) { _ in true }
-        return isRepeated == nil && isReported == nil
+        return isRepeated == nil && isSent == nil && isReported == nil
     }
 
     /// Deletes a message if there are too many: the oldest one from the network that has sent the most, so that a network displaces
@@ -86,6 +90,27 @@ public struct FoundMessageStore: Sendable {
         try await store.readPage { db in
             try FoundMessages.page(
                 db, where: "b.owner = ?1", session.account.row.rawValue, limit: limit, after: cursor, room: room)
+        }
+    }
+
+    /// What the owner has answered to a message; nil if there is no answer, no such message, or no tag with the code.
+    public func answer(to secret: SecretToken, through tag: TagCode) async throws -> FoundMessage.Answer? {
+        try await store.read { db in try FoundMessages.answer(db, to: secret, through: tag) }
+    }
+
+    /// Answers a message; a later answer replaces an earlier one.
+    ///
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/sessionEnded``, ``BelongingRefusal/unanswerable``.
+    public func answer(
+        _ id: FoundMessageID, about belonging: BelongingID, _ text: String, by session: Session
+    ) async throws {
+        try await store.writeUnless(by: session) { db -> Void? in
+            let found = try FoundMessages.message(db, id, to: Belongings.find(db, belonging, of: session).row)
+            guard found.isAnswerable else { throw BelongingRefusal.unanswerable }
+            return found.answer?.text == text ? () : nil
+        } change: { transaction in
+            try transaction.db.prepare("UPDATE found_message SET answer = ?1, answered_at = ?2 WHERE id = ?3")
+                .run([.text(text), .integer(transaction.now.microseconds), .row(id.row)])
         }
     }
 

@@ -5,11 +5,12 @@ import ReuniteDatabase
 enum FoundMessages {
     private static let select = """
         SELECT m.id, m.secret, b.id AS belonging, b.secret AS belonging_secret, m.body, m.contact, m.longitude, m.latitude,
-        m.was_lost, m.reported_at FROM found_message AS m JOIN belonging AS b ON b.id = m.belonging
+        m.was_lost, m.reported_at, m.answer, m.answered_at, m.answer_secret IS NOT NULL AS is_answerable
+        FROM found_message AS m JOIN belonging AS b ON b.id = m.belonging
         """
 
     /// Columns that count towards the size of a page.
-    private static let texts: [StaticString] = ["body", "contact"]
+    private static let texts: [StaticString] = ["body", "contact", "answer"]
 
     /// A page of messages, newest first.
     ///
@@ -50,15 +51,33 @@ enum FoundMessages {
         let id: FoundMessageID = try FreeRow.identifier(transaction.db, in: "found_message", near: transaction.now)
         try transaction.db.prepare(
             """
-            INSERT INTO found_message (id, secret, belonging, body, contact, longitude, latitude, was_lost, client)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO found_message (
+                id, secret, belonging, body, contact, longitude, latitude, was_lost, client, answer_secret)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """
         ).run([
             .row(id.row), .secret(id), .optional(belonging?.row), .text(draft.text), .optional(draft.contact),
             draft.location.map { .real($0.longitude) } ?? .null, draft.location.map { .real($0.latitude) } ?? .null,
             .integer(belonging?.lostListing == nil ? 0 : 1), .blob(client),
+            .optional(draft.secret?.hash),
         ])
         return id
+    }
+
+    /// The answer to the message that was sent through a tag with a secret; nil if there is none.
+    static func answer(_ db: any Connection, to secret: SecretToken, through tag: TagCode) throws -> FoundMessage
+        .Answer?
+    {
+        try db.prepare(
+            """
+            SELECT m.answer, m.answered_at FROM belonging AS b JOIN found_message AS m ON m.belonging = b.id
+            WHERE b.tag = ?1 AND m.answer_secret = ?2
+            """
+        ).first([.text(tag.text), .blob(secret.hash)], answer(_:)) ?? nil
+    }
+
+    private static func answer(_ row: Row) -> FoundMessage.Answer? {
+        row.optionalText("answer").map { FoundMessage.Answer(text: $0, at: row.time("answered_at")) }
     }
 
     private static func message(_ row: Row) throws -> FoundMessage {
@@ -68,6 +87,7 @@ enum FoundMessages {
         return FoundMessage(
             id: row.identifier(), belonging: row.identifier("belonging", secret: "belonging_secret"),
             draft: .init(text: row.text("body"), location: location, contact: row.optionalText("contact")),
-            wasLost: row.flag("was_lost"), isReported: !row.isNull("reported_at"))
+            isAnswerable: row.flag("is_answerable"), answer: answer(row), wasLost: row.flag("was_lost"),
+            isReported: !row.isNull("reported_at"))
     }
 }

@@ -9,11 +9,17 @@ import Testing
 
 /// What a person who has the code of a tag can do and learn.
 @Suite struct TagHTTPTests {
+    /// A secret that a finder has chosen.
+    private static let secret = "0123456789-abcdef_ABCD"
+
     /// Everything in a response but what differs from request to request.
     private static func visible(_ response: TestResponse, code: String) -> [String] {
         let fields = response.headers.filter { $0.name.rawName.lowercased() != "x-request-id" && $0.name != .date }
         return ["\(response.status.code)"] + fields.map { "\($0)" }.sorted()
-            + [String(buffer: response.body).replacing(code, with: "CODE")]
+            + [
+                String(buffer: response.body).replacing(code, with: "CODE").replacing(
+                    /name="secret" value="[A-Za-z0-9_-]{43}"/, with: "SECRET")
+            ]
     }
 
     /// Assigned, replaced, deleted and unknown codes, and that of an erased owner.
@@ -37,6 +43,10 @@ import Testing
                 #expect(seen.count == 1, "\(name): \(seen)")
             }
             try await expectAlike("page") { try await client.send(.get, "/t/\($0)") }
+            try await expectAlike("answer page") { try await client.send(.get, "/t/\($0)?secret=\(Self.secret)") }
+            try await expectAlike("answer") {
+                try await client.send(.get, "/api/v1/tags/\($0)/answer?secret=\(Self.secret)")
+            }
             try await expectAlike("message") { try await scene.write(tag: $0) }
             try await expectAlike("second message") { try await scene.write(tag: $0) }
             try await expectAlike("fault") { try await scene.write("", tag: $0) }
@@ -133,6 +143,67 @@ import Testing
                 #expect(try response.status == .notFound && response.problem == "mistyped-tag")
                 #expect(try (response.json["detail"] as? String)?.hasPrefix(detail) == true)
             }
+        }
+    }
+
+    /// The owner answers on the page of the tag, and only who knows the secret reads it.
+    @Test func ownerAnswersTheFinder() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let scene = try await BelongingScene(in: service.test.store, client)
+            let other = try await BelongingScene(in: service.test.store, client)
+            let found = "/api/v1/tags/\(scene.tag)/found"
+            for _ in 0..<2 {
+                // The second is the request of a client that did not get the response.
+                let sent = #"{"message": "I have it.", "secret": "\#(Self.secret)"}"#
+                #expect(try await client.send(.post, found, sent).status == .accepted)
+            }
+            _ = try await scene.write("Without a secret.")
+            let messages = try await scene.messages()
+            #expect(messages.map { $0["isAnswerable"] as? Bool } == [false, true])
+            let paths = messages.map { "\(scene.path)/messages/\($0["id"] ?? "")/answer" }
+            func read(_ secret: String, of tag: String) async throws -> TestResponse {
+                try await client.send(.get, "/api/v1/tags/\(tag)/answer?secret=\(secret)")
+            }
+            let none = try await read(Self.secret, of: scene.tag)
+            #expect(none.status == .ok && String(buffer: none.body) == #"{"answer":null}"#)
+            #expect(none.headers[.cacheControl] == "no-store")
+
+            let refused = try await client.send(.put, paths[0], #"{"text": "Thanks."}"#, token: scene.owner.token)
+            #expect(try refused.problem == "unanswerable-message")
+            #expect(
+                try await client.send(.put, paths[1], #"{"text": "Mine."}"#, token: other.owner.token).status
+                    == .notFound)
+            for text in ["First <b>.", "Thank you!\\nAt six?", "Thank you!\\nAt six?"] {
+                #expect(
+                    try await client.send(.put, paths[1], #"{"text": "\#(text)"}"#, token: scene.owner.token).status
+                        == .noContent)
+            }
+            #expect(
+                try await client.send(.put, paths[1], #"{"text": " "}"#, token: scene.owner.token).status
+                    == .unprocessableContent)
+
+            let answer = try await read(Self.secret, of: scene.tag).json["answer"] as? [String: Any]
+            #expect(answer?["text"] as? String == "Thank you!\nAt six?" && answer?["at"] is String)
+            for (secret, tag) in [(String(Self.secret.reversed()), scene.tag), (Self.secret, other.tag)] {
+                #expect(try await read(secret, of: tag).body == none.body)
+            }
+            #expect(try await read("short", of: scene.tag).status == .badRequest)
+            #expect(try await client.send(.get, "/api/v1/tags/\(scene.tag)/answer").status == .badRequest)
+            let shown = (try await scene.messages()).last?["answer"] as? [String: Any]
+            #expect(shown?["text"] as? String == "Thank you!\nAt six?")
+
+            // Without scripts.
+            let page = try await client.send(.get, "/t/\(scene.tag)?secret=\(Self.secret)")
+            #expect(String(buffer: page.body).contains("Thank you!\nAt six?"))
+            #expect(page.headers[.cacheControl] == "no-store" && page.headers[.xRobotsTag] == "noindex")
+            let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+            let done = try await client.send(
+                .post, "/t/\(scene.tag)", "message=At+the+desk&secret=\(String(Self.secret.reversed()))", headers: form)
+            #expect(String(buffer: done.body).contains("?secret=\(String(Self.secret.reversed()))"))
+            #expect(try await scene.messages().first?["isAnswerable"] as? Bool == true)
+            _ = try await scene.owner.delete("\(scene.path)/messages/\(messages[1]["id"] ?? "")")
+            #expect(try await read(Self.secret, of: scene.tag).body == none.body)
         }
     }
 

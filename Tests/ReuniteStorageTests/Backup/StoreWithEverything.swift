@@ -98,7 +98,7 @@ struct StoreWithEverything {
             content: [UInt8](repeating: 9, count: 32), large: size, small: size, bytes: 9, perceptualHash: 3)
         _ = try await store.belongings.setPhoto(photo, of: lost.id, by: owner, PhotoQuota()) { true }
         _ = try await store.belongings.lose(lost.id, loss, by: owner, key: nil)
-        let message = FoundMessage.Draft(text: "Found’s\n名", location: place, contact: "+33 1")
+        let message = FoundMessage.Draft(text: "Found’s\n名", location: place, contact: "+33 1", secret: .random())
         try await store.foundMessages.send(message, through: lost.tag, from: [1, 2])
         let other = try await store.belongings.add(draft, by: owner, key: nil).belonging
         _ = try await store.belongings.transferCode(of: other.id, by: owner)

@@ -29,6 +29,10 @@ extension PostgreSQLSchema {
             was_lost bigint NOT NULL CHECK (was_lost IN (0, 1)),
             client bytea NOT NULL,
             reported_at bigint,
+            answer_secret bytea CHECK (length(answer_secret) = 32),
+            answer text COLLATE "C" CHECK (length(answer) BETWEEN 1 AND 2000),
+            answered_at bigint,
+            CHECK ((answer IS NULL) = (answered_at IS NULL)),
             CHECK ((longitude IS NULL) = (latitude IS NULL))
         );
         CREATE INDEX found_message_by_belonging ON found_message (belonging, id);

@@ -3,7 +3,8 @@ import { complaint } from "../kernel/complaints.js";
 import { text } from "../kernel/texts.js";
 
 const known = new Set([
-    "too-many-belongings", "belonging-lost", "belonging-not-lost", "own-belonging", "wrong-transfer-code"]);
+    "too-many-belongings", "belonging-lost", "belonging-not-lost", "own-belonging", "wrong-transfer-code",
+    "unanswerable-message"]);
 
 /** @param {import("../kernel/problem.js").Problem} problem */
 export const refusal = (problem) =>

@@ -1,14 +1,19 @@
 /**
  * `/t/{code}`: a finder has scanned a tag, and writes to its owner: without an account, and without learning anything
- * of them. The page is the same for each code, also for one that no tag has.
+ * of them. The page is the same for each code, also for one that no tag has. With the secret of a message, it shows what
+ * the owner has answered.
  */
 import { maximumLengths } from "../contract.js";
-import { html, icon } from "../kernel/elements.js";
-import { go, link } from "../kernel/address.js";
+import { html, icon, written } from "../kernel/elements.js";
+import { address, go, link } from "../kernel/address.js";
+import { complaint } from "../kernel/complaints.js";
 import { field } from "../kernel/fields.js";
-import { settled, state, untracked } from "../kernel/store.js";
+import { ago, exactly } from "../kernel/format.js";
+import { Problem } from "../kernel/problem.js";
+import { derived, settled, state, untracked } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
+import { unique } from "../kernel/unique.js";
 import { belongings } from "../requests/belongings.js";
 import { room } from "./belonging-prepare.js";
 import { isTagCode } from "./tag-code.js";
@@ -16,38 +21,43 @@ import { isTagCode } from "./tag-code.js";
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ code }) {
     const ready = room();
-    // The form of the server, in which somebody may have begun to write.
+    // The form of the server, in which somebody may have begun to write, or does so until it is replaced.
     const begun = /** @type {HTMLFormElement | null} */ (document.querySelector("main > .tag-found form"));
-    const before = Object.fromEntries(begun ? new FormData(begun) : []);
     const typed = decodeURIComponent(code);
-    const isSent = state(false);
-    const hasContact = state(false);
-    const title = () => text("belongings.found.title");
+    const secret = derived(() => address.value.query.get("secret"));
+    /** The secret of what was sent. */
+    const sent = state("");
+    const title = () => text(`belongings.${secret.value ? "answer" : "found"}.title`);
     const content = html.section({ class: "tag-found", "data-module": "belongings/found-page.js" }, () => [
         html.h1(title),
-        isSent.value ? thanks(hasContact.peek())
-            : isTagCode(typed) ? untracked(() => form(typed, isSent, hasContact, before)) : mistyped(typed),
+        secret.value ? untracked(() => answered(typed, secret.peek() ?? "", sent))
+            : sent.value ? thanks(typed, sent.value)
+            : isTagCode(typed) ? untracked(() => form(typed, sent)) : mistyped(typed),
     ]);
-    return ready.then(() => ({ title, content }));
+    return ready.then(() => {
+        for (const [name, value] of begun ? new FormData(begun) : []) {
+            /** @type {HTMLInputElement | null} */
+            const control = content.querySelector(`[name="${name}"]`);
+            if (control) control.value = String(value);
+        }
+        return { title, content };
+    });
 }
 
 /**
  * @param {string} code
- * @param {import("../kernel/store.js").State<boolean>} isSent
- * @param {import("../kernel/store.js").State<boolean>} hasContact whether an answer can reach the finder
- * @param {Record<string, any>} before what is written already
+ * @param {import("../kernel/store.js").State<string>} sent
  */
-function form(code, isSent, hasContact, before) {
+function form(code, sent) {
     /** @type {import("../kernel/store.js").State<number[] | null>} */
     const point = state(null);
     const said = state("");
-    const sending = submission(async ({ message, contact }) => {
+    const sending = submission(async ({ message, contact, secret }) => {
         await belongings.found(code, {
             message: message.trim(), contact: contact.trim() || null,
-            location: point.peek() && { type: "Point", coordinates: point.peek() },
+            location: point.peek() && { type: "Point", coordinates: point.peek() }, secret,
         });
-        hasContact.value = contact.trim() !== "";
-        isSent.value = true;
+        sent.value = secret;
         await settled();
         /** @type {HTMLElement | null} */ (document.querySelector(".tag-found h2"))?.focus();
     }, ({ status }) => (status === 404 ? text("belongings.found.noCode") : null));
@@ -71,14 +81,14 @@ function form(code, isSent, hasContact, before) {
             fault: () => message() && text("belongings.fault.message", { count: maximumLengths.foundMessage }),
         }, (more) => html.textarea({
             class: "input", name: "message", rows: 4, required: true, dir: "auto",
-            maxlength: 2 * maximumLengths.foundMessage, value: before.message ?? "", ...more,
+            maxlength: 2 * maximumLengths.foundMessage, ...more,
         })),
         field({
             label: () => text("belongings.found.contact"), hint: () => text("belongings.found.contactHint"),
             fault: () => contact() && text("belongings.fault.contact"),
         }, (more) => html.input({
-            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto",
-            value: before.contact ?? "", ...more })),
+            class: "input", name: "contact", type: "text", autocomplete: "email", dir: "auto", ...more })),
+        html.input({ type: "hidden", name: "secret", value: unique() }),
         html.div({ class: "tag-place" }, [
             html.button({
                 class: "button", type: "button", "aria-pressed": () => String(point.value !== null),
@@ -108,11 +118,41 @@ const mistyped = (typed) => html.form({
     html.button({ class: "button main" }, () => text("belongings.found.again")),
 ]);
 
-/** The same whether a tag has the code or not. @param {boolean} hasContact */
-const thanks = (hasContact) => html.div({ class: "form" }, [
+/** The same whether a tag has the code or not. @param {string} code @param {string} secret */
+const thanks = (code, secret) => html.div({ class: "form" }, [
     html.h2({ tabindex: "-1" }, () => text("belongings.found.thanks")),
     html.p({ class: "message" }, () => text("belongings.found.next")),
-    !hasContact && html.p(() => text("belongings.found.noAnswer")),
+    html.p([() => text("belongings.found.answerLater"), " ", html.a(
+        { href: link(`/t/${encodeURIComponent(code)}?secret=${encodeURIComponent(secret)}`) },
+        () => text("belongings.found.answerLink"))]),
     html.p({ class: "buttons" }, html.a(
         { class: "button", href: link("/post?status=found") }, () => text("belongings.found.post"))),
 ]);
+
+/**
+ * What the owner has answered; the same for each code and each secret if there is no answer.
+ * @param {string} code @param {string} secret @param {import("../kernel/store.js").State<string>} sent
+ */
+function answered(code, secret, sent) {
+    /** The answer, or why it cannot be read. @type {import("../kernel/store.js").State<any>} */
+    const answer = state(undefined);
+    belongings.answer(code, secret).then((found) => { answer.value = found; }, (error) => {
+        if (!(error instanceof Problem)) throw error;
+        answer.value = error;
+    });
+    return html.div({ class: "form" }, () => [
+        answer.value === undefined ? html.p({ class: "coming", role: "status" }, () => text("list.loading"))
+            : answer.value instanceof Problem
+                ? html.p({ class: "message fault", role: "alert" }, () => complaint(answer.peek()))
+                : said(answer.value),
+        html.p(html.a({
+            class: "button", href: link(`/t/${encodeURIComponent(code)}`), onclick: () => { sent.value = ""; },
+        }, () => text("belongings.answer.again"))),
+    ]);
+}
+
+/** @param {{text: string, at: string} | null} answer */
+const said = (answer) => (answer ? [
+    html.p({ class: "belonging-text" }, written(answer.text)),
+    html.p({ class: "hint" }, html.time({ datetime: answer.at, title: () => exactly(answer.at) }, () => ago(answer.at))),
+] : html.p({ class: "message" }, () => text("belongings.answer.none")));

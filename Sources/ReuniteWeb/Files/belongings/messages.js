@@ -4,12 +4,13 @@ import { pagedList, pages } from "../account/paged-list.js";
 import { html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { link } from "../kernel/address.js";
-import { confirmed } from "../kernel/dialog.js";
+import { confirmed, dialog } from "../kernel/dialog.js";
 import { ago, exactly } from "../kernel/format.js";
 import { Problem } from "../kernel/problem.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
+import { answerForm } from "./answer.js";
 import { refusal } from "./belonging-words.js";
 
 /** @param {string} id the belonging */
@@ -35,6 +36,15 @@ export function finderMessages(id) {
         await settled();
         heading.focus();
     });
+    const reply = async (/** @type {any} */ one) => {
+        const answer = await dialog(
+            () => text("belongings.answer.act"), (close) => answerForm(id, one, close));
+        if (!answer) return;
+        found.value = (found.peek() ?? []).map((other) => (other === one ? { ...one, answer } : other));
+        announce(text("belongings.answer.sent"));
+        await settled();
+        heading.focus();
+    };
     const report = (/** @type {any} */ one) => attempt(async () => {
         const isSure = await confirmed({
             title: () => text("belongings.messages.report"), sentence: () => text("belongings.messages.reportSure"),
@@ -62,7 +72,11 @@ export function finderMessages(id) {
                 { href: place(one.location.coordinates) }, () => text("belongings.messages.place"))),
             html.p({ class: "hint" }, html.time(
                 { datetime: one.createdAt, title: () => exactly(one.createdAt) }, () => ago(one.createdAt))),
+            one.answer && html.p({ class: "belonging-text" }, [
+                html.span({ class: "hint" }, () => text("belongings.answer.given")), " ", written(one.answer.text)]),
             html.p({ class: "buttons" }, [
+                one.isAnswerable && html.button({ class: "button", type: "button", onclick: () => reply(one) },
+                    () => text(`belongings.answer.${one.answer ? "change" : "act"}`)),
                 html.button({ class: "button", type: "button", onclick: () => remove(one) },
                     () => text("belongings.messages.remove")),
                 one.isReported ? html.span({ class: "hint" }, () => text("belongings.messages.reported"))

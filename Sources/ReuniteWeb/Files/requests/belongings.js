@@ -32,13 +32,19 @@ export const belongings = {
     receive: (code) => post("transfers", { code }),
     /** What finders wrote, newest first. @param {string} id */
     messages: (id) => get(`${own}/${id}/messages`),
+    /** Answers on the page of the tag. @param {string} id @param {string} message @param {string} words */
+    answerMessage: (id, message, words) => ask(
+        "PUT", `${own}/${id}/messages/${message}/answer`, { json: { text: words } }),
     /** @param {string} id @param {string} message */
     removeMessage: (id, message) => remove(`${own}/${id}/messages/${message}`),
     /** @param {string} id @param {string} message */
     reportMessage: (id, message) => post(`${own}/${id}/messages/${message}/report`),
     /**
      * Tells the owner of a tagged thing; the answer says nothing of them.
-     * @param {string} code @param {{message: string, contact: string | null, location: object | null}} message
+     * @param {string} code
+     * @param {{message: string, contact: string | null, location: object | null, secret: string}} message
      */
     found: (code, message) => post(`tags/${encodeURIComponent(code)}/found`, message),
+    /** What the owner has answered. @param {string} code @param {string} secret of the message */
+    answer: async (code, secret) => (await get(`tags/${encodeURIComponent(code)}/answer`, { secret })).answer,
 };

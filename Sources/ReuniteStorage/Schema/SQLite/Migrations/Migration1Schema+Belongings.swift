@@ -19,7 +19,7 @@ extension Migration1Schema {
 
         -- What finders write. belonging: null only within a transaction, for a code that no tag has. was_lost: whether the thing was lost
         -- then. client: a hash of the finder's network, which differs for each owner. reported_at: when the owner reported it; null if
-        -- they did not.
+        -- they did not. answer_secret: the SHA-256 of the secret that reads the owner's answer; null if the finder chose none.
         CREATE TABLE found_message (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
@@ -31,6 +31,10 @@ extension Migration1Schema {
             was_lost INTEGER NOT NULL CHECK (was_lost IN (0, 1)),
             client BLOB NOT NULL,
             reported_at INTEGER,
+            answer_secret BLOB CHECK (length(answer_secret) = 32),
+            answer TEXT CHECK (length(answer) BETWEEN 1 AND 2000),
+            answered_at INTEGER,
+            CHECK ((answer IS NULL) = (answered_at IS NULL)),
             CHECK ((longitude IS NULL) = (latitude IS NULL))
         );
         CREATE INDEX found_message_by_belonging ON found_message (belonging, id);
