@@ -617,7 +617,7 @@ def test_preview(service, pictured, visit):
     meta = {
         one.get_attribute("property"): one.get_attribute("content")
         for one in visitor.page.locator("meta[property]").all()}
-    assert meta["og:title"] == "Trouvé\u00a0: Green bicycle"
+    assert meta["og:title"] == "Trouvé\u202f: Green bicycle"
     assert meta["og:image"].startswith(service.url) and meta["og:image"].endswith("/large")
     assert json.dumps(meta["og:description"]) == json.dumps("A bell is missing. Found near the river.")
 
