@@ -66,7 +66,7 @@ import Testing
             }
             #expect(sum <= 1)
             let texts = (matches.first?.properties["match"] as? [String: Any])?["factors"] as? [[String: Any]] ?? []
-            #expect(texts.contains { $0["text"] as? String == "Même couleur : noir" }, "\(texts)")
+            #expect(texts.contains { $0["text"] as? String == "Même couleur\u{202F}: noir" }, "\(texts)")
         }
     }
 

@@ -58,7 +58,7 @@ import Testing
         let dates = Language.allCases.map { $0.writer.date(first) }
         #expect(
             dates == [
-                "1 November 2026", "1er novembre 2026", "1 de noviembre de 2026", "1º de novembro de 2026",
+                "1 November 2026", "1er novembre 2026", "1 de noviembre de 2026", "1 de novembro de 2026",
                 "2026年11月1日",
             ])
     }

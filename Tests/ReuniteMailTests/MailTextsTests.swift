@@ -26,6 +26,14 @@ import Testing
         }
     }
 
+    /// Letters quote titles, so no text of theirs does.
+    @Test(arguments: Language.allCases) func titlesAreQuotedOnce(_ language: Language) throws {
+        for letter in try Letter.all() {
+            let mail = try letter.rendered(in: language)
+            #expect((mail.subject + mail.text).firstMatch(of: /[“«]\s*[“«]/) == nil, "\(mail.subject)")
+        }
+    }
+
     @Test func everyTextIsUsed() throws {
         let mails = try Letter.all().map { try $0.rendered(in: .english) }
         let written = mails.map { $0.subject + "\n" + $0.text.replacing("\n", with: " ") }

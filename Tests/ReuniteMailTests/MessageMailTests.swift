@@ -20,7 +20,7 @@ import Testing
 
                 \(Letter.listing().page)
 
-                Their name and message follow. We have not checked them:
+                Their name and message follow. We haven’t checked them:
 
                 “Bo”
 
@@ -68,7 +68,7 @@ import Testing
         let text = "Call +33 6 12 34 56 78\nor write to me@evil.example, at 10:30."
         let mail = try Letter.message(body: text, age: age).letter.rendered(in: .english)
         let plain = mail.text.replacing("\n", with: " ")
-        #expect(plain.contains("This person has been here for \(words). Never pay to get your thing back."))
+        #expect(plain.contains("This person has been here for \(words). Never pay to get your item back."))
         #expect(mail.text.contains("> Call ⚠ +33 6 12 34 56 78\n"))
         #expect(mail.text.contains("> or write to ⚠ me@evil. example, at 10:30."))
         // Nothing is marked without an age: the account is older, or there is nothing to mark.
@@ -87,8 +87,8 @@ import Testing
 
     @Test func theOtherSideIsToldOfAnAnswer() throws {
         let mail = try Letter.message(body: "Hi", to: .writer).letter.rendered(in: .english)
-        #expect(mail.subject == "Answer about “Black backpack”")
-        #expect(mail.text.hasPrefix("You have an answer about this listing:\n"))
+        #expect(mail.subject == "Reply about “Black backpack”")
+        #expect(mail.text.hasPrefix("You have a reply about this listing:\n"))
     }
 
     @Test("No mail has an address for replies", arguments: Language.allCases)

@@ -112,12 +112,12 @@ import Testing
                 "Avertissement", "n’est pas masquée pour autant",
                 "masquer ou retirer l’annonce, ou suspendre votre compte",
             ],
-            ["Advertencia", "no se oculta por ello", "ocultar o retirar el anuncio, o suspender tu cuenta"],
+            ["Advertencia", "no se oculta por ello", "ocultar o retirar el anuncio, o suspender su cuenta"],
             [
-                "Advertência", "não foi ocultado por isso",
+                "Aviso", "não fica oculto por isso",
                 "ocultar ou remover o anúncio, ou suspender a sua conta",
             ],
-            ["警告", "该启事不会因此被隐藏", "可能会隐藏或移除该启事，或停用你的账户"],
+            ["警告", "该信息不会因此被隐藏", "可能会隐藏或移除该信息，或停用你的账户"],
         ]
         for (language, phrases) in zip(Language.allCases, phrases) {
             let mail = try Self.decision(.warned, note: "Mind your words.").rendered(in: language)

@@ -1,24 +1,24 @@
 import Foundation
 import Reunite
 
-/// Dates on pages that the server writes: it does not know the reader's time zone, so moments are in UTC.
+/// Dates on pages that the server writes: it does not know the reader's time zone, so moments are in UTC. They are written as in the
+/// territory of the texts.
 struct PageDates {
+    private let language: Language
     private let date: Date.FormatStyle
     private let withTime: Date.FormatStyle
 
     init(_ language: Language) {
-        var style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language.rawValue))
+        var style = Date.FormatStyle(
+            date: .long, time: .omitted, locale: Locale(identifier: language.openGraphLocale))
         style.timeZone = .gmt
+        self.language = language
         date = style
-        var withTime = Date.FormatStyle(date: .long, time: .shortened, locale: Locale(identifier: language.rawValue))
-        withTime.timeZone = .gmt
-        self.withTime = withTime
+        withTime = style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
     }
 
     /// A day.
-    func day(_ time: Timestamp) -> String {
-        Date(timeIntervalSince1970: Double(time.microseconds) / 1e6).formatted(date)
-    }
+    func day(_ time: Timestamp) -> String { text(time, date) }
 
     /// A day, or a moment.
     func text(_ occurrence: Occurrence) -> String {
@@ -27,7 +27,11 @@ struct PageDates {
     }
 
     /// A moment.
-    func moment(_ time: Timestamp) -> String {
-        "\(Date(timeIntervalSince1970: Double(time.microseconds) / 1e6).formatted(withTime)) UTC"
+    func moment(_ time: Timestamp) -> String { "\(text(time, withTime)) UTC" }
+
+    private func text(_ time: Timestamp, _ style: Date.FormatStyle) -> String {
+        let text = Date(timeIntervalSince1970: Double(time.microseconds) / 1e6).formatted(style)
+        // The ordinal, which the styles of Foundation do not have.
+        return language == .french && text.hasPrefix("1 ") ? "1er\(text.dropFirst())" : text
     }
 }

@@ -313,7 +313,7 @@ def test_tag_is_replaced_and_passed_on(visit, owner, service):
     dialog = other.page.get_by_role("dialog")
     dialog.get_by_label("Code").fill("1234")
     dialog.get_by_role("button", name="Take over").click()
-    expect(dialog.get_by_text("This isn’t a complete code.")).to_be_visible()
+    expect(dialog.get_by_text("This code is incomplete or mistyped.")).to_be_visible()
     dialog.get_by_label("Code").fill(words.lower())
     dialog.get_by_role("button", name="Take over").click()
     expect(other.page.get_by_role("heading", level=1, name="Passed suitcase")).to_be_visible()

@@ -157,7 +157,7 @@ def test_photo_and_words_are_hidden_and_come_back(sit, visit, desk):  # noqa: F8
     second = sit("otto", f"/desk?case={case}").page
     expect(second.get_by_role("heading", name="Hidden parts")).to_be_visible()
     second.keyboard.press("u")
-    expect(second.get_by_text("The parts that the last such decision hides are shown again.")).to_be_visible()
+    expect(second.get_by_text("The parts hidden by the last such decision are shown again.")).to_be_visible()
     second.get_by_role("textbox", name="Note").fill("Agreed.")
     second.get_by_role("button", name="Restore", exact=True).click()
     expect(second.locator(".desk-last")).to_contain_text("Restored")

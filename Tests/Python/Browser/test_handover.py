@@ -112,7 +112,7 @@ def test_wrong_codes_are_sentences(visit, finder, claimant):
     for wrong in ("", "12345", code[:-1] + ("0" if code[-1] != "0" else "1")):
         page.get_by_label("Code", exact=True).fill(wrong)
         page.get_by_role("button", name="Confirm hand-over").click()
-        expect(page.get_by_text("This isn’t a complete code.")).to_be_visible()
+        expect(page.get_by_text("This code is incomplete or mistyped.")).to_be_visible()
         expect(page.get_by_label("Code", exact=True)).to_be_focused()
     # A right one of before.
     for _ in range(3):

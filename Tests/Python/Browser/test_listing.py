@@ -166,7 +166,7 @@ def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, 
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the reply.")).to_be_visible()
     mail = mail_to(service, owner.email, words)
     assert not mail.message["Reply-To"] and visitor_account.email not in str(mail.message)
     # An empty one is refused beside its field.
@@ -187,7 +187,7 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     visitor.context.clear_cookies()
     page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog", name="Sign in")
-    expect(dialog).to_contain_text("Your session has ended. Sign in to go on. Nothing you’ve typed will be lost.")
+    expect(dialog).to_contain_text("Your session has ended. Sign in to continue. Nothing you’ve typed will be lost.")
     expect(dialog.get_by_label("Email")).to_have_value(visitor_account.email)
     page.keyboard.press("Escape")
     expect(page.get_by_text("You’ve been signed out. Sign in to continue.")).to_be_visible()
@@ -195,7 +195,7 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the reply.")).to_be_visible()
 
 
 def test_contact(visit, service, visitor_account):
@@ -250,7 +250,7 @@ def test_only_what_reaches_somebody_is_offered(visit, service, owner, visitor_ac
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the reply.")).to_be_visible()
     expect(details).to_be_visible()
     open_listing(visitor, owner.post("Felt hat", status="lost"))
     expect(sender).to_be_visible()
@@ -405,7 +405,7 @@ def test_matches(visit, service, viewport):
     page.locator("html").evaluate("localStorage.setItem('reunite.language', 'fr')")
     open_listing(visitor, listing)
     expect(match).to_contain_text("Vous avez confirmé cette correspondance.")
-    expect(match).to_contain_text("Même couleur : noir")
+    expect(match).to_contain_text("Même couleur\u202f: noir")
     # Others see none of it.
     stranger = visit(viewport)
     open_listing(stranger, listing)
@@ -489,7 +489,7 @@ def test_confirmed_match_leads_on(visit, service, viewport):
     visitor.screenshot("write")
     page.keyboard.type("It has my initials under the strap.")
     page.get_by_role("button", name="Send message").click()
-    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the reply.")).to_be_visible()
     assert "under the strap" in mail_to(service, finder.email, "strap").text
     page.go_back()
     match.get_by_role("button", name="Mark as resolved").click()
@@ -617,7 +617,7 @@ def test_preview(service, pictured, visit):
     meta = {
         one.get_attribute("property"): one.get_attribute("content")
         for one in visitor.page.locator("meta[property]").all()}
-    assert meta["og:title"] == "Trouvé\u00a0: Green bicycle"
+    assert meta["og:title"] == "Trouvé\u202f: Green bicycle"
     assert meta["og:image"].startswith(service.url) and meta["og:image"].endswith("/large")
     assert json.dumps(meta["og:description"]) == json.dumps("A bell is missing. Found near the river.")
 

@@ -46,7 +46,7 @@ def test_from_the_listing_to_the_answer(visit, service, owner, writer):
     one.open(f"/listings/{listing}")
     page.get_by_label("Message", exact=True).fill("I have it. Is there a dent?")
     page.get_by_role("button", name="Send message").click()
-    expect(page.get_by_text("Sent. You’ll be notified of the answer.")).to_be_visible()
+    expect(page.get_by_text("Sent. You’ll be notified of the reply.")).to_be_visible()
     one.assert_accessible()
     one.screenshot("sent")
     mail = mail_to(service, owner.email, "Is there a dent?")

@@ -31,7 +31,7 @@ def test_a_link_shows_the_status_and_one_tap_ends_the_listing(visit, service, vi
     page.goto(link_in(mail_to(service, owner.email, "/status/"), service, "/status/"))
     expect(page.get_by_text(number, exact=True)).to_be_visible()
     expect(page.get_by_text("Keys with a red ring")).to_be_visible()
-    expect(page.get_by_text("Posted. We compare it with new listings until")).to_be_visible()
+    expect(page.get_by_text("Posted. We’ll compare it with new listings until")).to_be_visible()
     visitor.assert_accessible()
     visitor.assert_fits()
     visitor.screenshot("open")

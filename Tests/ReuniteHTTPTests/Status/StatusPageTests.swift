@@ -47,7 +47,7 @@ import Testing
             #expect(text.contains("&lt;b&gt;Keys") && text.contains("noindex") && text.contains("data-static"))
             #expect(text.contains("I have it back") && text.contains("No longer needed"))
             #expect(text.contains("href=\"/edit/\(listing.split(separator: "/").last ?? "?")\""))
-            #expect(text.contains("We compare it with new listings until"))
+            #expect(text.contains("We’ll compare it with new listings until"))
             let form = "secret=\(secret)&outcome=returned"
             let foreign = try await client.send(
                 .post, "/status/\(number)", form,
