@@ -11,15 +11,15 @@ import Testing
 @Suite struct ContactHTTPTests {
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
-    /// The id of the waiting message.
+    /// The waiting message, and the secret that blocks its sender.
     private static func message(_ store: Store) async throws -> (
-        mail: QueuedMail, sender: DisplayName, id: MessageID
+        mail: QueuedMail, sender: DisplayName, block: (MessageID, SecretToken)
     ) {
         let mail = try #require(try await store.mail.take(limit: 10, for: 60).first)
-        guard case .message(_, _, _, _, let sender, _, let id, _) = mail.letter else {
+        guard case .message(_, _, _, _, let sender, _, let block, _) = mail.letter else {
             throw CocoaError(.coderValueNotFound)
         }
-        return (mail, sender, id)
+        return (mail, sender, block)
     }
 
     @Test func messagesDoNotRevealTheOwnersAddress() async throws {
@@ -187,17 +187,18 @@ import Testing
             let sender = try await TestPerson(in: store, client)
             let location = try await owner.postListing()
             _ = try await sender.post("\(location)/messages", #"{"body": "Hello"}"#)
-            let (mail, _, id) = try await Self.message(store)
+            let (mail, _, (id, secret)) = try await Self.message(store)
             try await store.mail.finish(mail.id)
             // Opening the page, even repeatedly, blocks nobody.
             for _ in 0..<3 {
-                let page = try await client.send(.get, "/block?message=\(id)&utm_source=mail")
-                #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(id)\""))
+                let page = try await client.send(.get, "/block?message=\(id).\(secret.text)&utm_source=mail")
+                #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(id).\(secret.text)\""))
                 #expect(page.headers[.cacheControl] == "no-store")
-                #expect(try await client.send(.head, "/block?message=\(id)").status == .ok)
+                #expect(try await client.send(.head, "/block?message=\(id).\(secret.text)").status == .ok)
             }
             #expect(try await sender.post("\(location)/messages", #"{"body": "Hello"}"#).status == .accepted)
-            let blocked = try await client.send(.post, "/block", "message=\(id)", headers: Self.form)
+            let blocked = try await client.send(
+                .post, "/block", "message=\(id).\(secret.text)", headers: Self.form)
             #expect(blocked.status == .ok && String(buffer: blocked.body).contains("Test Person"))
             #expect(blocked.headers[.contentType] == "text/html; charset=utf-8")
             let refused = try await sender.post("\(location)/messages", #"{"body": "Hello"}"#)
@@ -235,8 +236,8 @@ import Testing
             let sender = try await TestPerson(in: store, client)
             _ = try await sender.patch("/api/v1/accounts/me", #"{"displayName": "<b>Bo</b>"}"#)
             _ = try await sender.post("\(try await owner.postListing())/messages", #"{"body": "Hello"}"#)
-            let id = try await Self.message(store).id
-            let done = try await client.send(.post, "/block", "message=\(id)", headers: Self.form)
+            let (id, secret) = try await Self.message(store).block
+            let done = try await client.send(.post, "/block", "message=\(id).\(secret.text)", headers: Self.form)
             #expect(done.status == .ok && String(buffer: done.body).contains("&lt;b&gt;Bo&lt;/b&gt;"))
         }
     }

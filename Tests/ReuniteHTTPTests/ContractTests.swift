@@ -11,7 +11,7 @@ import Testing
     /// The pages that the server writes for people. Programs do not call them, and they may change at any time.
     private static let pages: Set = [
         "/listings", "/listings/{id}", "/listings/{id}/appeal", "/verify", "/confirm", "/reset-password", "/block",
-        "/status", "/status/{number}", "/t/{code}",
+        "/status", "/status/{number}", "/t/{code}", "/l/{code}",
     ]
 
     private static let endpoints = Dictionary(

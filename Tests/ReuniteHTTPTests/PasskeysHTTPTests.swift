@@ -203,6 +203,21 @@ extension [UInt8] {
         }
     }
 
+    /// Whoever has taken over a session does not keep the account with a passkey.
+    @Test func onlyANewSessionAddsPasskeys() async throws {
+        let service = try Self.service()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let key = try TestAuthenticator()
+            try await service.test.store.write { transaction in
+                _ = try transaction.db.prepare("UPDATE session SET id = id - 901000000").run([])
+            }
+            let refused = try await Self.register(key, for: person, client)
+            #expect(try refused.status == .forbidden && refused.problem == "old-session")
+            #expect(try await Self.signIn(key, client).status == .unauthorized)
+        }
+    }
+
     @Test func anAccountHasAtMostSixteenPasskeys() async throws {
         let service = try Self.service()
         try await service.run { client in

@@ -64,7 +64,7 @@ import Testing
                 Repeated(.put, "\(found)/matches/\(Self.id(lost))", #"{"verdict": "mine"}"#, .forbidden),
                 Repeated(.put, "\(Self.own)/blocks/\(sender.account)"),
                 Repeated(.delete, "\(Self.own)/blocks/\(finder.account)", nil, .notFound),
-                Repeated(.post, "/block", "message=\(message)", .ok),
+                Repeated(.post, "/block", "message=\(message.0).\(message.1.text)", .ok),
                 Repeated(.put, "\(lost)/photos/order", #"{"photos": ["\#(photo)"]}"#),
                 Repeated(.delete, "\(lost)/photos/\(notification)", nil, .notFound),
                 Repeated(.delete, "\(Self.own)/photo"),
@@ -123,10 +123,10 @@ import Testing
         try await store.write { try NotificationSubscriptions.id($0, of: person.account.row, .search) }
     }
 
-    /// The id of the message that waits to be mailed.
-    private static func message(in store: Store) async throws -> MessageID? {
+    /// The message that waits to be mailed, and the secret that blocks its sender.
+    private static func message(in store: Store) async throws -> (MessageID, SecretToken)? {
         for mail in try await store.mail.take(limit: 10, for: 60) {
-            if case .message(_, _, _, _, _, _, let id, _) = mail.letter { return id }
+            if case .message(_, _, _, _, _, _, let block, _) = mail.letter { return block }
         }
         return nil
     }

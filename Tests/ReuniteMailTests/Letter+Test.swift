@@ -31,9 +31,9 @@ extension Letter {
         let id = Identifier<Entity.Message>(createdAt: day, secret: 3)
         return (
             .message(
-                conversation, listing().id, title: title, to: side, from: try DisplayName(sender), body: body, id: id,
-                age: age),
-            "\(url)/block?message=\(id)"
+                conversation, listing().id, title: title, to: side, from: try DisplayName(sender), body: body,
+                block: (id, token), age: age),
+            "\(url)/block?message=\(id).\(token.text)"
         )
     }
 
@@ -167,10 +167,10 @@ extension Letter {
         case .statusLink(let secret, _, let number):
             return ["\(Self.url)/status/\(number.label)?secret=\(secret.text)"]
         case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
-        case .message(let conversation, let listing, _, _, _, _, let id, _):
+        case .message(let conversation, let listing, _, _, _, _, let block, _):
             return [
                 "\(Self.url)/listings/\(listing)", "\(Self.url)/messages/\(conversation)",
-                "\(Self.url)/block?message=\(id)",
+                "\(Self.url)/block?message=\(block.0).\(block.1.text)",
             ]
         case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
         case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]

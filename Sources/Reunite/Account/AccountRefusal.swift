@@ -18,6 +18,8 @@ public enum AccountRefusal: Refusal, Equatable {
     case invalidPasskey
     /// The account has as many passkeys as it may have.
     case tooManyPasskeys
+    /// The session began too long ago for what a stolen one must not do.
+    case oldSession
     /// No account has this address: for operators.
     case unknownAddress(String)
     /// An account with this address exists: for operators.
@@ -49,6 +51,7 @@ public enum AccountRefusal: Refusal, Equatable {
         case .invalidCode: (.invalidBody, "is wrong, was used, has expired, or was tried too often")
         case .invalidPasskey: (.invalidPasskey, "The passkey could not be verified; try again with a new challenge.")
         case .tooManyPasskeys: (.tooManyPasskeys, "The account has 16 passkeys; delete one first.")
+        case .oldSession: (.oldSession, "Sign in again: the session began more than 15 minutes ago.")
         case .unknownAddress(let email): (.notFound, "there is no account with the email address \(email)")
         case .addressTaken(let email): (.invalidBody, "there is already an account with the email address \(email)")
         }
@@ -61,6 +64,8 @@ extension ProblemKind {
         401, "invalid-credentials", "The email address or password is wrong")
     /// An authenticator’s response was not accepted.
     public static let invalidPasskey = ProblemKind(401, "invalid-passkey", "The passkey could not be verified")
+    /// What must not be done with a stolen session needs a new one.
+    public static let oldSession = ProblemKind(403, "old-session", "Sign in again for this")
     /// An account has a maximum number of passkeys.
     public static let tooManyPasskeys = ProblemKind(409, "too-many-passkeys", "The account has too many passkeys")
     /// The link in the mail has not been opened.

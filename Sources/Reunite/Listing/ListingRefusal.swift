@@ -10,6 +10,8 @@ public enum ListingRefusal: Refusal, Equatable {
     case tooManyVerdicts(maximum: Int)
     /// The listing has no owner who could be written to.
     case noOwner
+    /// A photo was added to the draft after its author read what would be posted.
+    case draftChanged
 
     /// The line of the table: the kind, and the reason for the client.
     public var problem: (kind: ProblemKind, detail: String) {
@@ -28,6 +30,7 @@ public enum ListingRefusal: Refusal, Equatable {
         case .tooManyVerdicts(let maximum):
             (.tooManyVerdicts, "A listing can have at most \(maximum) verdicts about matches.")
         case .noOwner: (.noOwner, "The owner of the listing cannot be reached.")
+        case .draftChanged: (.draftChanged, "Photos were added to the draft in the meantime. Read it again.")
         }
     }
 }
@@ -42,6 +45,8 @@ extension ProblemKind {
     public static let photoHidden = ProblemKind(409, "photo-hidden", "A moderator has hidden a photo like this one")
     /// The limit of verdicts is reached.
     public static let tooManyVerdicts = ProblemKind(409, "too-many-verdicts", "No more verdicts can be given")
+    /// More would be posted than was read.
+    public static let draftChanged = ProblemKind(409, "draft-changed", "The draft has changed")
     /// Nobody could be written to.
     public static let noOwner = ProblemKind(409, "no-owner", "The owner of the listing cannot be reached")
 }

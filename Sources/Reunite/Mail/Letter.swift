@@ -33,8 +33,8 @@ public enum Letter: Sendable {
     /// conversation, so that neither learns the other's address.
     /// `age` is the age of the sender's account in seconds, if it is new and the message contains contact details; otherwise nil.
     case message(
-        ConversationID, ListingID, title: String, to: ConversationSide, from: DisplayName, body: String, id: MessageID,
-        age: Int64?)
+        ConversationID, ListingID, title: String, to: ConversationSide, from: DisplayName, body: String,
+        block: (MessageID, SecretToken), age: Int64?)
     /// Notifications of a kind: the likeliest or the latest ones, the number of all, and the subscription, for the link to
     /// unsubscribe.
     case alerts(NotificationKind, [AccountNotification], count: Int, SubscriptionID)

@@ -11,15 +11,18 @@ struct DraftsController: EndpointController {
         .init(
             .post, "/api/v1/drafts/{number}/photos", .visitor, isForOwnPages: true, query: ["secret"],
             body: .keyed(.photo), use: addPhoto),
+        .init(.post, "/api/v1/drafts/preview", .visitor, isForOwnPages: true, body: .json, use: preview),
         .init(.post, "/api/v1/drafts/confirm", .visitor, isForOwnPages: true, body: .json, use: confirm),
     ]
 
     let drafting: Drafting
+    let sessions: SessionStore
     let uploads: PhotoUploads
     let configuration: ServiceConfiguration
 
     init(_ parts: ServiceParts) {
         (drafting, uploads, configuration) = (parts.drafting, parts.uploads, parts.configuration)
+        sessions = parts.store.sessions
     }
 
     /// Keeps a draft. The response does not tell whether the address has an account.
@@ -52,12 +55,32 @@ struct DraftsController: EndpointController {
         }
     }
 
+    /// What a mailed token posts.
+    func preview(_ request: Request, context: ServiceContext) async throws -> Response {
+        let token = try JSONObject.only("token", in: await request.json(in: context)) { SecretToken($0) }
+        let preview = try await drafting.preview(of: token, for: context.client)
+        return .json { json in
+            json.object { json in
+                json.member("number", preview.number.label)
+                json.member("status", preview.draft.status)
+                json.member("title", preview.draft.title.text)
+                json.member("category", preview.draft.category)
+                json.member("description", preview.draft.description.text)
+                json.member("photos", preview.photos)
+            }
+        }
+    }
+
     /// Posts a draft, and signs in to the account of its address.
     func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
         let body = try ConfirmationBody(await request.json(in: context))
         try context.check(body.kind)
         let client = context.sessionClient(of: request, body.kind, configuration)
-        let (listing, number, session) = try await drafting.post(body.token, on: client)
+        let (listing, number, session) = try await drafting.post(body.token, photos: body.photos, on: client)
+        // A browser has one session.
+        if body.kind == .cookie, let former = context.cookieSession {
+            _ = try await sessions.endSession(former.id, of: former.account)
+        }
         let baseURL = configuration.publicURL
         return .json { json in
             json.object { json in

@@ -8,6 +8,7 @@ struct ListingPageController: EndpointController {
     static let endpoints: [Endpoint<ListingPageController>] = [
         .init(.get, "/listings/{id}", .everybody, query: .lenient(["lang"]), use: read),
         .init(.get, "/listings/{id}/qr.svg", .everybody, use: code),
+        .init(.get, "/l/{code}", .everybody, use: short),
     ]
 
     let listings: ListingStore
@@ -29,7 +30,7 @@ struct ListingPageController: EndpointController {
         let base = linkBase.absoluteAddress(for: request, peer: context.peer)
         let address = "\(base)/listings/\(id)"
         let place = await places.label(of: listing.point, accuracy: listing.accuracy)
-        let content = listing.body(words, place: place, root: web.root, address: address)
+        let content = listing.body(words, place: place, root: web.root, address: "\(base)/l/\(id.code)")
         return page(
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: listing.title.withoutOverrides,
@@ -45,6 +46,15 @@ struct ListingPageController: EndpointController {
             let code = QRCode("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")
         else { throw Problem.notFound }
         return .code(Array(code.svg.utf8), type: "image/svg+xml", linkBase, request)
+    }
+
+    /// Leads from the short address on paper to the page.
+    func short(_ request: Request, context: ServiceContext) async throws -> Response {
+        guard let time = ListingID.createdAt(inCode: context.parameters.get("code") ?? ""),
+            let id = try await listings.shown(createdAt: time)
+        else { return gone(PageWords(request, lang: nil, in: web)) }
+        return Response(
+            status: .found, headers: [.location: "\(web.root)/listings/\(id)", .cacheControl: "private, no-cache"])
     }
 
     /// Says kindly that there is nothing. It does not say whether there was.

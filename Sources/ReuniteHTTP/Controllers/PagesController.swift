@@ -198,7 +198,7 @@ struct PagesController: EndpointController {
     func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         var locale: String?
-        if let id = MessageID(values["message"] ?? "") {
+        if let (id, _) = Self.blocked(values) {
             locale = try await store.messages.locale(ofRecipientOfMessage: id)
         }
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
@@ -214,8 +214,9 @@ struct PagesController: EndpointController {
     /// Blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
-            guard let id = MessageID(values["message"] ?? ""),
-                let name = try await messaging.blockSender(ofMessage: id, from: context.client)
+            try Self.refuseForeignForms(request)
+            guard let (id, secret) = Self.blocked(values),
+                let name = try await messaging.blockSender(ofMessage: id, secret, from: context.client)
             else { throw Problem.notFound }
             return FormPage(
                 title: words("account.blocks.doneTitle"),
@@ -223,6 +224,13 @@ struct PagesController: EndpointController {
         } refused: { problem, _, words in
             problem.kind == .notFound ? goneBlock(words) : nil
         }
+    }
+
+    /// The message and the secret of a mailed link.
+    private static func blocked(_ values: [String: String]) -> (MessageID, SecretToken)? {
+        let parts = (values["message"] ?? "").split(separator: ".", maxSplits: 1)
+        guard parts.count == 2, let id = MessageID(parts[0]) else { return nil }
+        return (id, SecretToken(String(parts[1])))
     }
 
     private func goneBlock(_ words: PageWords) -> FormPage {

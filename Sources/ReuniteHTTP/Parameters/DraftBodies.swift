@@ -42,15 +42,20 @@ struct DraftBody {
 /// The body of a confirmation by a mailed token.
 struct ConfirmationBody {
     let token: SecretToken
+    /// The number of photos that the person has read of; nil if the client has not asked.
+    let photos: Int?
     let kind: SessionKind
 
     /// - Throws: ``Problem`` with all invalid members.
     init(_ json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
         let token = body.text("token") { $0 }
+        let photos = body.has("photos") ? body.integer("photos") : nil
         let isCookie = body.optionalFlag("cookie")
         try body.finish()
         guard let token else { throw .invalidBody([]) }
-        (self.token, kind) = (SecretToken(token), isCookie == true ? .cookie : .token)
+        (self.token, self.photos, kind) = (
+            SecretToken(token), photos.map(Int.init(clamping:)), isCookie == true ? .cookie : .token
+        )
     }
 }

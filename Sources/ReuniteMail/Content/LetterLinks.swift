@@ -41,7 +41,9 @@ struct LetterLinks {
     }
 
     /// The page to block further messages from a sender.
-    func block(_ id: Identifier<Entity.Message>) throws(InvalidValue) -> MailLink { try page("block?message=\(id)") }
+    func block(_ id: Identifier<Entity.Message>, _ secret: SecretToken) throws(InvalidValue) -> MailLink {
+        try page("block?message=\(id).\(secret.text)")
+    }
 
     /// The page to unsubscribe from mails of a kind.
     func unsubscribe(_ id: SubscriptionID) throws(InvalidValue) -> MailLink {

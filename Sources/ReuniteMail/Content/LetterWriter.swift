@@ -64,7 +64,7 @@ struct LetterWriter {
             }
             guard let until else { return mail(name, blocks) }
             return mail(name, opening: "openingUntil", values: ["date": date(until)], blocks)
-        case .message(let conversation, let listing, let title, let side, let sender, let body, let id, let age):
+        case .message(let conversation, let listing, let title, let side, let sender, let body, let block, let age):
             let mail = mail(
                 "\(name).\(side.rawValue)", values: ["title": beginning(of: title)],
                 [
@@ -74,7 +74,7 @@ struct LetterWriter {
                     .paragraph(texts("\(name).answering")), .link(try links.conversation(conversation)),
                     .paragraph(texts("shared.fraudWarning")),
                 ])
-            return (mail.subject, mail.blocks + [.link(try links.block(id))])
+            return (mail.subject, mail.blocks + [.link(try links.block(block.0, block.1))])
         case .alerts(let kind, let notifications, let count, _):
             let path = "\(name).\(kind.rawValue)"
             return kind.isAboutListings

@@ -22,7 +22,8 @@ public struct Messaging: Sendable {
     ///
     /// - Returns: whether an earlier request has sent it.
     /// - Throws: ``RateLimitExceeded``, ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``,
-    ///   ``AccessRefusal/blocked``, ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
+    ///   ``AccessRefusal/blocked``, ``ConversationRefusal``, ``AccessRefusal/sessionEnded``,
+    ///   ``AccessRefusal/idempotencyKeyReused``.
     public func send(
         _ body: Note, about listing: ListingID, by session: Session, from client: ClientNetwork, key: IdempotencyKey?
     ) async throws -> Bool {
@@ -106,12 +107,14 @@ public struct Messaging: Sendable {
         return try await messages.contact(of: listing, for: session)
     }
 
-    /// Blocks the sender of a message, for the recipient who has its id from the mail.
+    /// Blocks the sender of a message, for the recipient who has the secret from the mail.
     ///
     /// - Returns: the display name of the sender; nil if there is no such message.
     /// - Throws: ``RateLimitExceeded``.
-    public func blockSender(ofMessage id: MessageID, from client: ClientNetwork) async throws -> String? {
+    public func blockSender(
+        ofMessage id: MessageID, _ secret: SecretToken, from client: ClientNetwork
+    ) async throws -> String? {
         try await limiter.count(.tokensByClient, client)
-        return try await messages.blockSender(ofMessage: id)
+        return try await messages.blockSender(ofMessage: id, secret)
     }
 }

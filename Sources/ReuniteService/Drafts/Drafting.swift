@@ -72,12 +72,20 @@ public struct Drafting: Sendable {
         }
     }
 
+    /// What a mailed token posts.
+    ///
+    /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidToken``.
+    public func preview(of token: SecretToken, for client: ClientNetwork) async throws -> DraftPreview {
+        try await limiter.count(.tokensByClient, client)
+        return try await drafts.preview(of: token)
+    }
+
     /// Posts the draft of a mailed token, and signs in to the account of its address.
     ///
     /// - Throws: ``RateLimitExceeded``, and the errors of
-    ///   ``DraftStore/post(_:from:maker:on:kind:userAgent:sessionLifetime:)``.
+    ///   ``DraftStore/post(_:photos:from:maker:on:kind:userAgent:sessionLifetime:)``.
     public func post(
-        _ token: SecretToken, on client: SessionClient
+        _ token: SecretToken, photos: Int? = nil, on client: SessionClient
     ) async throws -> (listing: ConfidentialListing, number: ListingNumber, session: SignedIn) {
         try await limiter.count(.tokensByClient, client.network)
         let (email, hasAccount, isDomainKnown) = try await drafts.address(of: token)
@@ -86,7 +94,8 @@ public struct Drafting: Sendable {
                 limiter.newAccountKeys(email, client.network, limitsDomain: limitsDomains && !isDomainKnown))
         }
         return try await drafts.post(
-            token, from: client.network.key, maker: client.network.widestKey, on: client.device, kind: client.kind,
+            token, photos: photos, from: client.network.key, maker: client.network.widestKey, on: client.device,
+            kind: client.kind,
             userAgent: client.userAgent, sessionLifetime: lifetime)
     }
 }

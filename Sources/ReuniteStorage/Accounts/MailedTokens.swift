@@ -69,8 +69,19 @@ enum MailedTokens {
         }
     }
 
-    /// Invalidates an account's tokens for a new password and for sessions.
-    static func deleteResets(_ db: any Connection, account: AccountID.Row) throws {
+    /// Invalidates an account's tokens for a new password and for sessions. Those of its drafts sign in too, and are mailed again.
+    static func deleteResets(_ transaction: WriteTransaction, account: AccountID.Row) throws {
+        let db = transaction.db
         try db.prepare("DELETE FROM mailed_token WHERE account = ?1 AND decision IS NULL").run([.row(account)])
+        var drafts: [RegistrationID] = []
+        try db.prepare(
+            """
+            DELETE FROM mailed_token WHERE registration IN (
+                SELECT r.id FROM registration AS r JOIN account AS a ON a.email = r.email
+                WHERE a.id = ?1 AND r.draft IS NOT NULL)
+            RETURNING registration
+            """
+        ).forEachRow([.row(account)]) { drafts.append($0.rowID(0)) }
+        for draft in drafts { try MailRows.queue(transaction, .draft, registration: draft) }
     }
 }

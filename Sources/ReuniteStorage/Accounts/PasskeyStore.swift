@@ -18,6 +18,8 @@ public struct PasskeyStore: Sendable {
 
     /// Seconds for which a challenge can be signed.
     public static let challengeLifetime: Int64 = 300
+    /// Seconds after the sign-in for which a session can add a passkey: whoever has taken over a session must not keep the account.
+    private static let freshness: Int64 = 900
     /// Maximum number of passkeys of an account.
     private static let maximumCount: Int64 = 16
 
@@ -45,7 +47,7 @@ public struct PasskeyStore: Sendable {
     ///   - credential: the id by which the authenticator knows the passkey.
     ///   - publicKey: its key, as SubjectPublicKeyInfo.
     /// - Throws: ``AccountRefusal/invalidPasskey``, also for a passkey that exists, ``AccountRefusal/tooManyPasskeys``,
-    ///   ``AccessRefusal/sessionEnded``.
+    ///   ``AccountRefusal/oldSession``, ``AccessRefusal/sessionEnded``.
     public func add(
         _ credential: [UInt8], _ publicKey: [UInt8], _ statement: AuthenticatorStatement, at party: RelyingParty,
         userAgent: String?, for session: Session
@@ -55,6 +57,9 @@ public struct PasskeyStore: Sendable {
         else { throw AccountRefusal.invalidPasskey }
         return try await store.write { transaction in
             try Sessions.require(transaction, session)
+            guard session.id.createdAt.adding(seconds: Self.freshness) > transaction.now else {
+                throw AccountRefusal.oldSession
+            }
             let db = transaction.db
             let (account, id) = (session.account.row, credential)
             let isTaken = try db.prepare("SELECT 1 FROM passkey WHERE credential = ?1").first([.blob(id)]) { _ in true }

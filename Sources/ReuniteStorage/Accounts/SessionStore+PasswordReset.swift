@@ -29,7 +29,7 @@ extension SessionStore {
             try transaction.db.prepare("UPDATE account SET password = ?1, email_refused_at = NULL WHERE id = ?2")
                 .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
-            try MailedTokens.deleteResets(transaction.db, account: account)
+            try MailedTokens.deleteResets(transaction, account: account)
             // Somebody else may have made them, or signed in from the others.
             try PasskeyStore.deleteAll(transaction.db, account: account)
             try KnownClients.deleteAll(transaction.db, account: account)

@@ -41,24 +41,40 @@ enum ListingConversations {
         return found
     }
 
-    /// The conversation of an account about a listing, which begins if there is none.
+    /// The conversation of an account about a listing of another one; nil if there is none.
+    static func find(
+        _ db: any Connection, about listing: ListingID.Row, of owner: AccountID.Row, by writer: AccountID.Row
+    ) throws -> Standing? {
+        try db.prepare("SELECT id FROM conversation WHERE listing = ?1 AND writer = ?2")
+            .first([.row(listing), .row(writer)]) {
+                Standing(row: $0.rowID(0), listing: listing, owner: owner, writer: writer, side: .writer)
+            }
+    }
+
+    /// The same, which begins if there is none.
     static func begin(
         _ transaction: WriteTransaction, about listing: ListingID.Row, of owner: AccountID.Row, by writer: AccountID.Row
     ) throws -> Standing {
         let db = transaction.db
-        var row: ConversationID.Row? =
-            try db.prepare("SELECT id FROM conversation WHERE listing = ?1 AND writer = ?2")
-            .first([.row(listing), .row(writer)]) { $0.rowID(0) }
-        if row == nil {
-            let id: ConversationID = try FreeRow.identifier(db, in: "conversation", near: transaction.now)
-            try db.prepare("INSERT INTO conversation (id, secret, listing, writer) VALUES (?1, ?2, ?3, ?4)")
-                .run([.row(id.row), .secret(id), .row(listing), .row(writer)])
-            row = id.row
-        }
-        return Standing(row: row!, listing: listing, owner: owner, writer: writer, side: .writer)
+        if let found = try find(db, about: listing, of: owner, by: writer) { return found }
+        let id: ConversationID = try FreeRow.identifier(db, in: "conversation", near: transaction.now)
+        try db.prepare("INSERT INTO conversation (id, secret, listing, writer) VALUES (?1, ?2, ?3, ?4)")
+            .run([.row(id.row), .secret(id), .row(listing), .row(writer)])
+        return Standing(row: id.row, listing: listing, owner: owner, writer: writer, side: .writer)
     }
 
-    /// Makes sure that the reader of a conversation can write in it.
+    /// Makes sure that an account may write to another one.
+    ///
+    /// - Throws: ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``, ``ConversationRefusal/otherBlocked``.
+    static func requireReachable(
+        _ db: any Connection, _ other: AccountID.Row, from writer: AccountID.Row, at now: Timestamp
+    ) throws {
+        guard try NotificationRecipients.canRead(db, other, at: now) else { throw ListingRefusal.noOwner }
+        guard try !Blocks.has(db, writer, by: other) else { throw AccessRefusal.blocked }
+        guard try !Blocks.has(db, other, by: writer) else { throw ConversationRefusal.otherBlocked }
+    }
+
+    /// Makes sure that the reader of a conversation may write in it.
     ///
     /// - Returns: whether the owner has written in it.
     /// - Throws: ``ConversationRefusal``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``.
@@ -66,9 +82,7 @@ enum ListingConversations {
         let isShown = try db.prepare("SELECT 1 FROM listing AS l WHERE l.id = ?1 AND \(PublicCondition.isShown("l"))")
             .first([.row(standing.listing)]) { _ in true }
         guard isShown == true else { throw ConversationRefusal.ended }
-        guard try NotificationRecipients.canRead(db, standing.other, at: now) else { throw ListingRefusal.noOwner }
-        guard try !Blocks.has(db, standing.reader, by: standing.other) else { throw AccessRefusal.blocked }
-        guard try !Blocks.has(db, standing.other, by: standing.reader) else { throw ConversationRefusal.otherBlocked }
+        try requireReachable(db, standing.other, from: standing.reader, at: now)
         let counts = try db.prepare(
             """
             SELECT count(CASE WHEN sender = ?2 THEN 1 END) AS written,

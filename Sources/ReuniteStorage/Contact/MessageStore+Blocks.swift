@@ -51,16 +51,17 @@ extension MessageStore {
         }
     }
 
-    /// Blocks the sender of a message for its recipient, by its id alone: only the two people of the conversation know it.
+    /// Blocks the sender of a message for its recipient, who has the secret from the mail.
     ///
-    /// - Returns: the display name of the sender; nil if there is no such message.
-    public func blockSender(ofMessage id: MessageID) async throws -> String? {
-        try await store.writeUnless { db -> String?? in
-            guard let found = try Self.sender(db, ofMessage: id) else { return .some(nil) }
+    /// - Returns: the display name of the sender; nil if there is no such message, or with another secret.
+    public func blockSender(ofMessage id: MessageID, _ secret: SecretToken) async throws -> String? {
+        let service = try await store.maintenance.secret()
+        return try await store.writeUnless { db -> String?? in
+            guard let found = try Self.sender(db, ofMessage: id, secret, service) else { return .some(nil) }
             if try Blocks.has(db, found.sender, by: found.owner) { return found.name }
             return nil
         } change: { transaction in
-            guard let found = try Self.sender(transaction.db, ofMessage: id) else { return nil }
+            guard let found = try Self.sender(transaction.db, ofMessage: id, secret, service) else { return nil }
             try Self.block(transaction, found.sender, by: found.owner)
             return found.name
         }
@@ -68,15 +69,19 @@ extension MessageStore {
 
     /// The sender of a message with the name, and its recipient.
     private static func sender(
-        _ db: any Connection, ofMessage id: MessageID
+        _ db: any Connection, ofMessage id: MessageID, _ secret: SecretToken, _ service: String
     ) throws -> (sender: AccountID.Row, owner: AccountID.Row, name: String)? {
-        try db.prepare(
+        let found: (sender: AccountID.Row, owner: AccountID.Row, name: String)? = try db.prepare(
             """
             SELECT m.sender, CASE WHEN m.sender = l.owner THEN c.writer ELSE l.owner END AS recipient, a.display_name
             FROM message AS m JOIN conversation AS c ON c.id = m.conversation JOIN listing AS l ON l.id = m.listing
             JOIN account AS a ON a.id = m.sender WHERE m.id = ?1 AND m.secret = ?2
             """
         ).first([.row(id.row), .secret(id)]) { ($0.rowID("sender"), $0.rowID("recipient"), $0.text("display_name")) }
+        guard let found, SecretToken(toBlockSenderOf: id, by: found.owner, of: service).hash == secret.hash else {
+            return nil
+        }
+        return found
     }
 
     private static func block(

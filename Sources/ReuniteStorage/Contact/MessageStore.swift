@@ -21,19 +21,14 @@ public struct MessageStore: Sendable {
     /// - Parameter client: the sender's network; empty if it is unknown.
     /// - Returns: whether an earlier request has done it.
     /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
-    ///   ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
+    ///   ``ConversationRefusal``, ``AccessRefusal/sessionEnded``, ``AccessRefusal/idempotencyKeyReused``.
     public func send(
         _ body: Note, about listing: ListingID, by session: Session, from client: [UInt8] = [], key: IdempotencyKey?
     ) async throws -> Bool {
         try await store.creations.create(by: session, key: key) { transaction in
-            let found = try Self.contactable(transaction.db, listing, session)
-            let sender = session.account.row
-            guard try !Blocks.has(transaction.db, sender, by: found.owner) else { throw AccessRefusal.blocked }
-            guard try Accounts.account(transaction.db, row: found.owner)?.emailRefusedAt == nil else {
-                throw ListingRefusal.noOwner
-            }
+            let found = try Self.writable(transaction.db, listing, session, at: transaction.now)
             let conversation = try ListingConversations.begin(
-                transaction, about: found.row, of: found.owner, by: sender)
+                transaction, about: found.row, of: found.owner, by: session.account.row)
             return .message(
                 try ListingConversations.write(
                     transaction, body, in: conversation, by: session, from: client, isFirst: true))
@@ -42,16 +37,28 @@ public struct MessageStore: Sendable {
 
     /// The owner of a listing, for an account that may write to them now.
     ///
-    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``.
+    /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
+    ///   ``ConversationRefusal``.
     public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {
         try await store.read { db in
-            let owner = try Self.contactable(db, listing, session).owner
-            guard try !Blocks.has(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
-            guard let account = try Accounts.account(db, row: owner), account.emailRefusedAt == nil else {
-                throw ListingRefusal.noOwner
-            }
+            let found = try Self.writable(db, listing, session, at: .now)
+            guard let account = try Accounts.account(db, row: found.owner) else { throw ListingRefusal.noOwner }
             return account.id
         }
+    }
+
+    /// A listing whose owner this account may write to now.
+    private static func writable(
+        _ db: any Connection, _ listing: ListingID, _ session: Session, at now: Timestamp
+    ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
+        let found = try contactable(db, listing, session)
+        let writer = session.account.row
+        try ListingConversations.requireReachable(db, found.owner, from: writer, at: now)
+        guard try Accounts.account(db, row: found.owner)?.emailRefusedAt == nil else { throw ListingRefusal.noOwner }
+        if let begun = try ListingConversations.find(db, about: found.row, of: found.owner, by: writer) {
+            _ = try ListingConversations.requireOpen(db, begun, at: now)
+        }
+        return found
     }
 
     /// The contact data of the owner of a listing, for an account. The store records which account read it.

@@ -210,11 +210,14 @@ struct MailComposer {
             )
             let isMarked = sender.isNew(at: transaction.now) && !ContactDetails.found(in: body).isEmpty
             let age = (transaction.now.microseconds - sender.createdAt.microseconds) / 1_000_000
+            let message: MessageID = row.identifier()
+            let block = SecretToken(
+                toBlockSenderOf: message, by: account, of: try ServiceIdentity.of(transaction).secret)
             return .message(
                 row.identifier("conversation", secret: "conversation_secret"),
                 row.identifier("listing", secret: "listing_secret"), title: row.text("title"),
                 to: row.rowID("owner") == account ? .owner : .writer,
-                from: try DisplayName(row.text("display_name")), body: body, id: row.identifier(),
+                from: try DisplayName(row.text("display_name")), body: body, block: (message, block),
                 age: isMarked ? age : nil)
         }
     }

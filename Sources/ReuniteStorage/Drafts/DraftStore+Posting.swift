@@ -20,22 +20,39 @@ extension DraftStore {
         }
     }
 
+    /// What a mailed token posts, for the person who decides about it: the author may be another one.
+    ///
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired.
+    public func preview(of token: SecretToken) async throws -> DraftPreview {
+        try await store.read { db in
+            let found = try WaitingDraft.find(db, of: token, now: .now)
+            return DraftPreview(
+                number: found.number, draft: found.draft, photos: try Self.photos(db, of: found.id),
+                locale: found.profile.locale)
+        }
+    }
+
     /// Posts the draft of a mailed token with its photos, for the account of its address, and signs in. An address without an account
     /// gets one without a password.
     ///
     /// - Parameters:
+    ///   - photos: the number of photos that the person has read of; nil to post whatever there are.
     ///   - client: the network that it comes from, which the account knows afterwards.
     ///   - maker: the widest network of the client, by which new accounts share their allowance (``NewAccountShare``).
     ///   - device: the secret of the browser; nil for other programs.
     ///   - kind: how the client keeps the session.
-    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired; ``AccountRefusal/suspended``.
+    /// - Throws: ``AccountRefusal/invalidToken`` if the token is unknown, was used, or has expired; ``AccountRefusal/suspended``;
+    ///   ``ListingRefusal/draftChanged``.
     public func post(
-        _ token: SecretToken, from client: [UInt8] = [], maker: [UInt8] = [], on device: SecretToken? = nil,
+        _ token: SecretToken, photos: Int? = nil, from client: [UInt8] = [], maker: [UInt8] = [],
+        on device: SecretToken? = nil,
         kind: SessionKind = .token, userAgent: String?, sessionLifetime: Int64
     ) async throws -> (listing: ConfidentialListing, number: ListingNumber, session: SignedIn) {
         try await store.write { transaction in
             let db = transaction.db
             let found = try WaitingDraft.find(db, of: token, now: transaction.now)
+            let count = try Self.photos(db, of: found.id)
+            guard photos ?? count == count else { throw ListingRefusal.draftChanged }
             let account = try Self.account(transaction, of: found, maker: maker)
             let listing = try transaction.writer.insert(
                 IncomingListing(draft: found.draft, precision: found.draft.precision), owner: account.row,

@@ -9,7 +9,8 @@ import ReuniteDatabase
 public struct DraftStore: Sendable {
     let store: Store
 
-    /// Maximum number of waiting drafts of an address. A further one takes the place of the oldest of the client with the most.
+    /// Maximum number of waiting drafts of an address. A further one takes the place of the oldest of the client with the
+    /// most, first of those whose link was not mailed yet.
     private static let maximumCount: Int64 = 16
 
     /// Keeps a draft, and queues the mail with the link that posts it.
@@ -75,7 +76,8 @@ public struct DraftStore: Sendable {
                 SELECT r.id FROM registration AS r WHERE r.email = ?1 AND r.draft IS NOT NULL
                 AND (SELECT count(*) FROM registration WHERE email = ?1 AND draft IS NOT NULL) > ?2
                 ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND draft IS NOT NULL
-                    AND client IS NOT DISTINCT FROM r.client) DESC, r.id LIMIT 1)
+                    AND client IS NOT DISTINCT FROM r.client) DESC,
+                    EXISTS (SELECT 1 FROM mailed_token AS t WHERE t.registration = r.id), r.id LIMIT 1)
             """
         ).run([.text(email.text), .integer(maximumCount)])
     }
@@ -151,11 +153,13 @@ public struct DraftStore: Sendable {
     }
 
     private static func requireRoom(_ db: any Connection, _ row: RegistrationID, _ quota: PhotoQuota) throws {
-        let count = try db.prepare("SELECT count(*) FROM photo WHERE registration = ?1").first([.row(row)]) {
-            Int($0.integer(0))
-        }
-        guard count ?? 0 < quota.ofListing else {
+        guard try photos(db, of: row) < quota.ofListing else {
             throw ListingRefusal.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
         }
+    }
+
+    /// The number of photos of a draft.
+    static func photos(_ db: any Connection, of row: RegistrationID) throws -> Int {
+        try db.prepare("SELECT count(*) FROM photo WHERE registration = ?1").first([.row(row)]) { Int($0.integer(0)) }!
     }
 }

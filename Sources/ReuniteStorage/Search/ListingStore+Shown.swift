@@ -14,4 +14,12 @@ extension ListingStore {
         guard let owner else { throw AccessRefusal.notFound }
         return (id.row, owner)
     }
+
+    /// The id of the public listing that was created at a time; nil if there is none.
+    public func shown(createdAt time: Timestamp) async throws -> ListingID? {
+        try await store.read { db in
+            try db.prepare("SELECT id, secret FROM listing AS l WHERE id = ?1 AND \(PublicCondition.isShown("l"))")
+                .first([.integer(time.microseconds)]) { $0.identifier() }
+        }
+    }
 }

@@ -32,6 +32,13 @@ extension SecretToken {
         self.init(derivedFrom: Array("\(service) status \(number.text) \(email?.key ?? "")".utf8))
     }
 
+    /// The secret in a mail with which its recipient blocks the sender. The id of the message is known to its author too.
+    ///
+    /// - Parameter service: the secret of the service (``ServiceIdentity``).
+    init(toBlockSenderOf message: MessageID, by recipient: AccountID.Row, of service: String) {
+        self.init(derivedFrom: Array("\(service) block \(message) \(recipient.rawValue)".utf8))
+    }
+
     private static func base64url(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var (bits, count): (UInt32, UInt32) = (0, 0)

@@ -575,6 +575,9 @@ def test_notice_on_paper(visit, pictured, owner):
     expect(page.get_by_role("combobox", name="Search", exact=True)).to_be_hidden()
     expect(notice.locator(".notice-title")).to_have_text("Green bicycle")
     expect(notice.locator(".notice-strips li")).to_have_count(8)
+    short = re.search(r"/l/[0-9A-Z]{11}$", notice.locator(".notice-strips li").first.inner_text())
+    response = page.request.get(visitor.url + short[0], max_redirects=0)
+    assert (response.status, response.headers["location"]) == (302, f"/listings/{pictured}")
     code = notice.locator(".notice-code")
     expect(code).to_have_js_property("complete", True)
     assert code.evaluate("(image) => image.naturalWidth") > 0

@@ -90,6 +90,25 @@ def test_words_are_looked_for_unless_a_place_is_chosen(visit):
     expect(page.get_by_role("button", name="Go to Rivemont", exact=True)).to_be_visible()
 
 
+def test_equal_names_say_where_they_are(visit):
+    """Two towns of one name and country are told apart by a city that people know."""
+    visitor = visit()
+    page = visitor.page
+
+    def town(longitude: float, latitude: float) -> dict:
+        return {"type": "Feature", "geometry": {"type": "Point", "coordinates": [longitude, latitude]}, "properties": {
+            "name": "Springfield", "names": {}, "kind": "town", "country": "US", "label": "Springfield", "zoom": 11}}
+    page.route(re.compile(r"/places\?q=spring"), lambda route: route.fulfill(
+        content_type="application/geo+json", headers={"Reunite-API": "1"}, body=json.dumps({
+            "type": "FeatureCollection", "rest": "", "features": [town(-89.64, 39.8), town(-72.59, 42.1)]})))
+    visitor.open("/?at=" + RIVEMONT)
+    page.get_by_role("combobox", name="Search").fill("springf")
+    offered = page.get_by_role("option", name="Springfield")
+    expect(offered).to_have_count(2)
+    first, second = (offered.nth(index).inner_text() for index in range(2))
+    assert first != second and "near " in first and "United States" in second, (first, second)
+
+
 @each_viewport
 def test_place_and_enter_goes_there(visit, viewport):
     """The words are all of its name, in any language, and not the name of a kind of things."""

@@ -176,4 +176,26 @@ import Testing
             #expect(try await client.send(.get, "/listings/\(UUID().uuidString)/qr.svg").status == .notFound)
         }
     }
+
+    /// The address on the strips of the printed page, as people type it.
+    @Test func aShortAddressLeadsToThePageOfAPublicListing() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let path = Self.path(try await owner.postListing())
+            let id = try #require(ListingID(path.split(separator: "/").last ?? ""))
+            #expect(id.code.count == 11 && ListingID.createdAt(inCode: id.code) == id.createdAt)
+            #expect(String(buffer: try await client.send(.get, path).body).contains("http://localhost/l/\(id.code)<"))
+            let grouped = "\(id.code.prefix(4))-\(id.code.dropFirst(4))"
+            for typed in [id.code, id.code.lowercased(), grouped, id.code.replacing("0", with: "o")] {
+                let response = try await client.send(.get, "/l/\(typed)")
+                #expect(response.status == .found && response.headers[.location] == path, "\(typed)")
+            }
+            for wrong in ["\(id.code)0", String(id.code.dropLast()), "0", "U", "ZZZZZZZZZZZZZZZZ", "%F0%9F%94%91"] {
+                #expect(try await client.send(.get, "/l/\(wrong)").status == .notFound, "\(wrong)")
+            }
+            _ = try await owner.delete("/api/v1\(path)")
+            #expect(try await client.send(.get, "/l/\(id.code)").status == .notFound)
+        }
+    }
 }

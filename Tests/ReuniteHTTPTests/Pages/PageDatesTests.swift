@@ -6,9 +6,8 @@ import Testing
 /// Dates on pages that the server writes.
 @Suite struct PageDatesTests {
     /// 29 November 2026, 14:05 UTC, and the first moment of the month.
-    private let (time, first) = (
-        Timestamp(microseconds: 1_795_961_100_000_000), Timestamp(microseconds: 1_793_491_200_000_000)
-    )
+    private let time = Timestamp(microseconds: 1_795_961_100_000_000)
+    private let first = Timestamp(microseconds: 1_793_491_200_000_000)
 
     @Test func daysAreWrittenAsInTheTerritoryOfTheTexts() {
         let days = [

@@ -94,9 +94,11 @@ import Testing
             try await messaging.contact(of: id, for: reader, from: client(2))
         }
         let message = MessageID(createdAt: .now, secret: 1)
-        for _ in 0..<30 { #expect(try await messaging.blockSender(ofMessage: message, from: client(1)) == nil) }
+        for _ in 0..<30 {
+            #expect(try await messaging.blockSender(ofMessage: message, .random(), from: client(1)) == nil)
+        }
         await #expect(throws: RateLimitExceeded.self) {
-            try await messaging.blockSender(ofMessage: message, from: client(1))
+            try await messaging.blockSender(ofMessage: message, .random(), from: client(1))
         }
     }
 }

@@ -39,6 +39,14 @@ import Testing
         try await store.messages.send(try Note(text), in: id, by: session, key: key).message.id
     }
 
+    /// Writes on the page of the listing, in spite of ``MessageStore/recipient(about:from:)``, which has to refuse it before.
+    private func write(about scene: Scene) async throws {
+        await #expect(throws: ConversationRefusal.self) {
+            try await store.messages.recipient(about: scene.listing, from: scene.writer)
+        }
+        _ = try await store.messages.send(Note("Again"), about: scene.listing, by: scene.writer, key: nil)
+    }
+
     private func texts(_ id: ConversationID, for session: Session) async throws -> [String] {
         try await store.messages.messages(of: id, for: session, limit: 100, after: nil, room: .max).messages.map(\.text)
     }
@@ -165,11 +173,12 @@ import Testing
         await #expect(throws: AccessRefusal.blocked) { try await say("Hello?", in: scene.id, by: scene.writer) }
         await #expect(throws: ConversationRefusal.otherBlocked) { try await say("No", in: scene.id, by: scene.owner) }
         try await store.messages.unblock(scene.writer.account, by: scene.owner)
-        // The writer blocks the owner with the id of the mail.
-        let answer = try await say("Yes.", in: scene.id, by: scene.owner)
-        #expect(try await store.messages.blockSender(ofMessage: answer) != nil)
+        try await say("Yes.", in: scene.id, by: scene.owner)
+        try await store.messages.block(scene.owner.account, by: scene.writer)
         #expect(try await store.messages.blocks(of: scene.writer).map(\.id) == [scene.owner.account])
         await #expect(throws: AccessRefusal.blocked) { try await say("Hello?", in: scene.id, by: scene.owner) }
+        // On the page of the listing neither.
+        await #expect(throws: ConversationRefusal.otherBlocked) { try await write(about: scene) }
         try await bed.wait(minutes: 6)
         #expect(try await letters(to: scene.writer).isEmpty)
     }
@@ -195,6 +204,7 @@ import Testing
         let scene = try await scene("0")
         for number in 1..<ConversationTerms.unread { try await say("\(number)", in: scene.id, by: scene.writer) }
         await #expect(throws: ConversationRefusal.unreadMessages) { try await say("x", in: scene.id, by: scene.writer) }
+        await #expect(throws: ConversationRefusal.unreadMessages) { try await write(about: scene) }
         try await read(scene.id, by: scene.owner)
         try await say("x", in: scene.id, by: scene.writer)
     }

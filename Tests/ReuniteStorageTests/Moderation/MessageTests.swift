@@ -23,9 +23,11 @@ import Testing
         }
     }
 
-    private func message(_ mail: QueuedMail) -> (sender: DisplayName, body: String, id: MessageID)? {
-        guard case .message(_, _, _, _, let sender, let body, let id, _) = mail.letter else { return nil }
-        return (sender, body, id)
+    private func message(
+        _ mail: QueuedMail
+    ) -> (sender: DisplayName, body: String, block: (id: MessageID, secret: SecretToken))? {
+        guard case .message(_, _, _, _, let sender, let body, let block, _) = mail.letter else { return nil }
+        return (sender, body, (block.0, block.1))
     }
 
     @Test func aMessageIsMailedOnceWithoutTheAddressOfItsSender() async throws {
@@ -40,7 +42,7 @@ import Testing
         // Tried once more, it says the same.
         try await store.mail.postpone(mail.id, by: 0)
         let again = try #require(try await store.mail.take(limit: 10, for: 60).first)
-        #expect(message(again)?.body == sent.body && message(again)?.id == sent.id)
+        #expect(message(again)?.body == sent.body && message(again)?.block.secret == sent.block.secret)
         try await store.mail.finish(again.id)
         #expect(try await store.mail.count() == 0)
         #expect(try await store.maintenance.check(repair: false) == [])
@@ -85,11 +87,11 @@ import Testing
         let (sender, other) = (try await bed.person(named: "Bo"), try await bed.person())
         try await send("First", about: listing, by: sender)
         let mail = try #require(try await store.mail.take(limit: 10, for: 60).first)
-        let id = try #require(message(mail)).id
+        let block = try #require(message(mail)).block
         try await store.mail.finish(mail.id)
         try await send("Second", about: listing, by: sender)
-        #expect(try await store.messages.blockSender(ofMessage: id) == "Bo")
-        #expect(try await store.messages.blockSender(ofMessage: id) == "Bo")
+        #expect(try await store.messages.blockSender(ofMessage: block.id, block.secret) == "Bo")
+        #expect(try await store.messages.blockSender(ofMessage: block.id, block.secret) == "Bo")
         #expect(try await store.mail.take(limit: 10, for: 60).isEmpty)
         #expect(try await store.mail.count() == 0)
         await #expect(throws: AccessRefusal.blocked) { try await send("Third", about: listing, by: sender) }
@@ -111,9 +113,12 @@ import Testing
         let (owner, listing) = try await bed.listing()
         try await send("First", about: listing, by: bed.person())
         let mail = try #require(try await store.mail.take(limit: 10, for: 60).first)
-        let id = try #require(message(mail)).id
-        let guess = MessageID(createdAt: id.createdAt, secret: id.secret ^ 1)
-        #expect(try await store.messages.blockSender(ofMessage: guess) == nil)
+        let block = try #require(message(mail)).block
+        let guess = MessageID(createdAt: block.id.createdAt, secret: block.id.secret ^ 1)
+        #expect(try await store.messages.blockSender(ofMessage: guess, block.secret) == nil)
+        // The author knows the id, from the conversation.
+        #expect(try await store.messages.blockSender(ofMessage: block.id, SecretToken("")) == nil)
+        #expect(try await store.messages.blockSender(ofMessage: block.id, .random()) == nil)
         #expect(try await store.messages.blocks(of: owner).isEmpty)
     }
 

@@ -12,6 +12,7 @@ import { browserName } from "./browser-name.js";
 import { ofMember } from "./frame.js";
 import { isSupported, make } from "./passkey.js";
 import { people } from "./removable-list.js";
+import { signInOver } from "./sign-in-dialog.js";
 
 /**
  * What a session belongs to: a browser by its name, a program as it calls itself.
@@ -40,10 +41,16 @@ export const page = () => ofMember("account/session-list.js", "sessions", () => 
     isSupported() && ways(),
 ]);
 
+/** A little less than the server's 15 minutes, in milliseconds. */
+const freshness = 14 * 60_000;
+
 /** The passkeys, and the way to one more. */
 function ways() {
     const turn = state(0);
     const sending = submission(async () => {
+        // Before the browser makes one: the server takes it from a new session only.
+        const mine = (await sessions.list()).sessions.find((/** @type {any} */ { current }) => current);
+        if (mine && Date.now() - Date.parse(mine.createdAt) > freshness && !(await signInOver("again"))) return;
         if (account.value && await make(account.value)) turn.value += 1;
     }, ({ kind }) => (kind === "not-found" ? text("account.passkeys.unavailable") : null));
     const list = () => people({

@@ -20,16 +20,21 @@ export const isAsking = state(false);
 /** @type {Promise<boolean> | null} */
 let asking = null;
 
-/** Asks to sign in over what is open. @returns {Promise<boolean>} whether somebody did; who it is says `account` */
-export function signInOver() {
-    asking ??= ask().finally(() => {
+/**
+ * Asks to sign in over what is open.
+ * @param {"ended" | "again"} [why] to somebody who was signed in
+ * @returns {Promise<boolean>} whether somebody did; who it is says `account`
+ */
+export function signInOver(why = "ended") {
+    asking ??= ask(why).finally(() => {
         asking = null;
         isAsking.value = false;
     });
     return asking;
 }
 
-async function ask() {
+/** @param {string} why */
+async function ask(why) {
     isAsking.value = true;
     await Promise.all([style(import.meta.url, "account.css"), phrases(import.meta.url)]);
     const before = account.peek();
@@ -48,7 +53,7 @@ async function ask() {
         }, () => text(label));
         const forms = {
             signIn: () => [
-                html.p([() => before && text("account.signIn.ended"), " ", () => text("account.signIn.kept")]),
+                html.p([() => before && text(`account.signIn.${why}`), " ", () => text("account.signIn.kept")]),
                 signInForm(
                     { over: before?.email ?? address.peek(), more: turn("register", "account.signIn.register") }),
             ],

@@ -1,6 +1,6 @@
 /** Checks a typed code of a tag: its check character detects mistakes before a message is sent. */
+import { characters } from "../kernel/code-alphabet.js";
 
-const characters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 16;
 /** Letters that are read as the digits that they look like. @type {Record<string, string>} */
 const alike = { O: "0", I: "1", L: "1" };

@@ -4,7 +4,7 @@ import { exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 import { listingPlace, near } from "../places/name.js";
-import { publicAddress } from "./share.js";
+import { shortAddress } from "./share.js";
 
 const strips = 8;
 
@@ -25,9 +25,9 @@ export function notice(listing) {
         html.p({ class: "notice-description" }, () => written(about().description)),
         html.div({ class: "notice-answer" }, [
             html.img({ class: "notice-code", src: link(`/listings/${id}/qr.svg`), alt: "" }),
-            html.p([html.span(() => text("listingPage.print.answer")), html.br(), html.strong(publicAddress(id))]),
+            html.p([html.span(() => text("listingPage.print.answer")), html.br(), html.strong(shortAddress(id))]),
         ]),
         html.ul({ class: "notice-strips" }, Array.from({ length: strips }, () => html.li([
-            html.span(() => written(about().title)), html.br(), publicAddress(id)]))),
+            html.span(() => written(about().title)), html.br(), shortAddress(id)]))),
     ]);
 }

@@ -3,11 +3,20 @@ import { html, icon } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { dialog } from "../kernel/dialog.js";
 import { link } from "../kernel/address.js";
+import { characters } from "../kernel/code-alphabet.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 
 /** The address that leads here from anywhere. @param {string} id */
-export const publicAddress = (id) => `${location.origin}${link(`/listings/${id}`)}`;
+const publicAddress = (id) => `${location.origin}${link(`/listings/${id}`)}`;
+
+/** The same for paper: the time of creation, which the id begins with, is its own. @param {string} id */
+export function shortAddress(id) {
+    const digits = id.replaceAll("-", "");
+    const microseconds = BigInt(`0x${digits.slice(0, 12)}`) * 1000n + BigInt(`0x${digits.slice(13, 16)}`);
+    const code = microseconds.toString(32).replace(/./g, (digit) => characters[parseInt(digit, 32)]);
+    return `${location.origin}${link(`/l/${code}`)}`;
+}
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function shareButton(listing) {

@@ -4,7 +4,7 @@ import { folded } from "../kernel/folded.js";
 import { remembered } from "../kernel/memory.js";
 import { Problem } from "../kernel/problem.js";
 import { server } from "../kernel/settings.js";
-import { formatter, language } from "../kernel/texts.js";
+import { formatter, language, text } from "../kernel/texts.js";
 import { inverse, mercator, parseView, worldSize } from "../map/view.js";
 import { places as requests } from "../requests/places.js";
 
@@ -17,6 +17,8 @@ import { places as requests } from "../requests/places.js";
 /** @typedef {{places: Place[], rest: string}} Found `rest` are the words beside the place: "keys" of "keys paris" */
 
 const cityZoom = 11;
+/** How far a city is that tells where a place is, in degrees. */
+const farthest = 3;
 /** The deepest zoom at which a place is shown: that of a house. */
 const deepest = 18;
 /** How much of the map a place fills. */
@@ -37,7 +39,7 @@ export async function findPlaces(words, limit, signal) {
         try {
             const { features, rest } = await requests.search({ q: words, near: middle(), limit }, signal);
             if (features.length || server.hasWorldMapFile) {
-                return { places: features.map((/** @type {any} */ one) => place(one, words)), rest };
+                return { places: await told(features.map((/** @type {any} */ one) => place(one, words))), rest };
             }
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
@@ -85,14 +87,35 @@ function place({ geometry: { coordinates: [longitude, latitude] }, properties },
     };
 }
 
+/**
+ * Places of the same name and country are told apart by the next larger city.
+ * @param {Place[]} found
+ */
+async function told(found) {
+    const label = (/** @type {Place} */ { name, where }) => `${name}, ${where}`;
+    const labels = found.map(label);
+    if (new Set(labels).size === found.length) return found;
+    const known = await allCities();
+    return found.map((one, index) => {
+        if (labels.indexOf(labels[index]) === labels.lastIndexOf(labels[index])) return one;
+        const width = Math.cos(one.latitude * Math.PI / 180);
+        const away = (/** @type {{place: {longitude: number, latitude: number}}} */ { place: city }) => Math.hypot(
+            width * (((city.longitude - one.longitude + 540) % 360) - 180), city.latitude - one.latitude);
+        const next = known.filter(({ key }) => key !== plain(one.name))
+            .reduce((/** @type {any} */ best, city) => (best && away(best) <= away(city) ? best : city), null);
+        return next && away(next) < farthest
+            ? { ...one, where: [text("place.near", { name: next.place.name }), one.where].filter(Boolean).join(", ") }
+            : one;
+    });
+}
+
 /** @param {string} code */
 const countryName = (code) =>
     (/^[A-Z]{2}$/.test(code) ? formatter("DisplayNames", { type: "region", fallback: "none" }).of(code) ?? "" : "");
 
-/** The larger cities whose name begins with these words, the shortest first. @param {string} words */
-async function cities(words) {
-    const wanted = plain(words);
-    if (wanted.length < 2 || !server.vendor) return [];
+/** The larger cities of the world; none while they cannot be loaded. */
+async function allCities() {
+    if (!server.vendor) return [];
     loading ??= fetch(`${server.vendor}/cities.geojson`).then(async (response) => (await response.json()).features.map(
         (/** @type {any} */ { properties: { name }, geometry: { coordinates: [longitude, latitude] } }) => (
             { place: { name, where: "", longitude, latitude, zoom: cityZoom, box: null }, key: plain(name) })),
@@ -100,7 +123,14 @@ async function cities(words) {
         loading = null;
         return [];
     });
-    return (await loading ?? []).filter(({ key }) => key.startsWith(wanted))
+    return await loading ?? [];
+}
+
+/** The larger cities whose name begins with these words, the shortest first. @param {string} words */
+async function cities(words) {
+    const wanted = plain(words);
+    if (wanted.length < 2) return [];
+    return (await allCities()).filter(({ key }) => key.startsWith(wanted))
         .sort((a, b) => a.key.length - b.key.length)
         .map(({ place: city, key }) => ({ ...city, isNamed: key === wanted }));
 }

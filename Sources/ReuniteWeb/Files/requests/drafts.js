@@ -17,6 +17,8 @@ export const drafts = {
         (await ask("POST", `drafts/${number}/photos`, {
             query: { secret }, bytes: file, headers: { "Idempotency-Key": key }, onProgress,
         })).body,
-    /** Posts the draft of a mailed link, and signs in. @param {string} token */
-    confirm: (token) => post("drafts/confirm", { token, cookie: true }),
+    /** What a mailed link posts. @param {string} token */
+    preview: (token) => post("drafts/preview", { token }),
+    /** Posts the draft of a mailed link, and signs in. @param {string} token @param {number} photos that were told of */
+    confirm: (token, photos) => post("drafts/confirm", { token, photos, cookie: true }),
 };
