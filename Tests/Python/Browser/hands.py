@@ -89,3 +89,57 @@ class Thumb:
         rows = [["", *names]] + [[step.name, *(format(getattr(step, name), "g") for name in names)] for step in self.steps]
         rows.append(["all", *(format(self.sum(name), "g") for name in names)])
         return "\n".join(f"{row[0]:12}" + "".join(f"{value:>15}" for value in row[1:]) for row in rows)
+
+
+# What has the focus: its name, whether its outline is seen (of some controls, on what stands for them), and whether a part of it
+# is neither beside the screen nor under a bar.
+FOCUS = """() => {
+    const here = document.activeElement;
+    const shown = [here, here.nextElementSibling, here.parentElement].filter(Boolean);
+    const isOutlined = shown.some((one) => getComputedStyle(one).outlineStyle !== "none");
+    const isMet = shown.some((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((share) => {
+            const met = document.elementFromPoint(left + width / 2, top + height * share);
+            return met && (one === met || one.contains(met));
+        });
+    });
+    const name = here.ariaLabel ?? here.labels?.[0]?.textContent ?? here.textContent;
+    return { tag: here.localName, name: name.trim().slice(0, 60), isOutlined, isMet };
+}"""
+
+
+class Keyboard:
+    """Somebody without a mouse: whatever has the focus is seen, and it is never lost."""
+
+    def __init__(self, page: Page):
+        self.page = page
+
+    def go_to(self, target: Locator, key: str = "Tab", most: int = 80) -> None:
+        """Goes on with the tab key until an element has the focus."""
+        expect(target).to_be_visible()
+        for _ in range(most):
+            if target.evaluate("(one) => one === document.activeElement"):
+                return
+            self.page.keyboard.press(key)
+            focus = self.page.evaluate(FOCUS)
+            assert focus["tag"] != "body", f"the focus is lost on the way to {target}"
+            assert focus["isOutlined"], f"the focus is not seen on {focus}"
+            assert focus["isMet"], f"{focus} is covered"
+        raise AssertionError(f"the tab key does not lead to {target}")
+
+    def write(self, target: Locator, words: str) -> None:
+        self.go_to(target)
+        self.page.keyboard.type(words)
+        expect(target).to_have_value(words)
+
+    def press(self, target: Locator, outcome: Locator, key: str = "Enter") -> None:
+        """Presses a key on an element, and has the focus somewhere when what comes of it is seen."""
+        self.go_to(target)
+        self.page.keyboard.press(key)
+        self.see(outcome)
+
+    def see(self, outcome: Locator) -> None:
+        expect(outcome).to_be_visible()
+        # Not the body, which is no element of focus.
+        expect(self.page.locator(":focus")).to_be_visible()
