@@ -93,7 +93,7 @@ class Thumb:
 
 # What has the focus: its name, whether its outline is seen (of some controls, on what stands for them), and whether a part of it
 # is neither beside the screen nor under a bar.
-FOCUS = """() => {
+FOCUS = """(target) => {
     const here = document.activeElement;
     const shown = [here, here.nextElementSibling, here.parentElement].filter(Boolean);
     const isOutlined = shown.some((one) => getComputedStyle(one).outlineStyle !== "none");
@@ -105,7 +105,7 @@ FOCUS = """() => {
         });
     });
     const name = here.ariaLabel ?? here.labels?.[0]?.textContent ?? here.textContent;
-    return { tag: here.localName, name: name.trim().slice(0, 60), isOutlined, isMet };
+    return { tag: here.localName, name: name.trim().slice(0, 60), isOutlined, isMet, isThere: here === target };
 }"""
 
 
@@ -118,18 +118,19 @@ class Keyboard:
     def go_to(self, target: Locator, key: str = "Tab", most: int = 80) -> None:
         """Goes on with the tab key until an element has the focus."""
         expect(target).to_be_visible()
+        focus = target.evaluate(FOCUS)
         for _ in range(most):
-            if target.evaluate("(one) => one === document.activeElement"):
+            if focus["isThere"]:
                 return
             self.page.keyboard.press(key)
-            focus = self.page.evaluate(FOCUS)
+            focus = target.evaluate(FOCUS)
             assert focus["tag"] != "body", f"the focus is lost on the way to {target}"
             assert focus["isOutlined"], f"the focus is not seen on {focus}"
             assert focus["isMet"], f"{focus} is covered"
         raise AssertionError(f"the tab key does not lead to {target}")
 
-    def write(self, target: Locator, words: str) -> None:
-        self.go_to(target)
+    def write(self, target: Locator, words: str, key: str = "Tab") -> None:
+        self.go_to(target, key)
         self.page.keyboard.type(words)
         expect(target).to_have_value(words)
 

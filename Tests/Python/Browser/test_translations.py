@@ -14,10 +14,12 @@ from test_claims import claim
 
 FILES = ROOT / "Sources/ReuniteWeb/Files"
 # Words of English sentences that the other languages do not have.
-ENGLISH = re.compile(r"\b(the|and|your|you|with|of|this|that|from|we|will|have|was|were|are|it|its|isn’t|don’t|can’t)\b", re.I)
+ENGLISH = re.compile(
+    r"\b(the|and|your|you|with|of|this|that|from|we|will|have|was|were|are|it|its|isn’t|don’t|can’t)\b", re.IGNORECASE)
 # What the page says: not what people wrote, nor the names of the languages.
 SAID = """() => {
-    const said = [], isSaid = (one) => one.checkVisibility() && !one.closest("bdi, [dir=auto], [lang]:not(html), script, noscript");
+    const said = [], written = "bdi, [dir=auto], [lang]:not(html), script, noscript";
+    const isSaid = (one) => one.checkVisibility() && !one.closest(written);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) if (isSaid(texts.currentNode.parentElement)) said.push(texts.currentNode.data);
     for (const name of ["aria-label", "placeholder", "title", "alt"]) {
@@ -27,7 +29,8 @@ SAID = """() => {
 }"""
 CUT = """() => [...document.querySelectorAll("button, .button, .choice span, summary, legend, dt, th")].filter((one) =>
     one.checkVisibility() && !one.closest(".unseen") && one.clientWidth
-    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.outerHTML.slice(0, 200))"""
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+).map((one) => one.outerHTML.slice(0, 200))"""
 
 
 def leaves(value) -> list[str]:
@@ -49,7 +52,7 @@ def texts(language: str) -> set[str]:
 def english(language: str) -> re.Pattern:
     """The English texts that are none of this language, with anything for their values."""
     only = [one for one in texts("en") - texts(language) if len(re.sub(r"\{\w+\}|\W", "", one)) > 3]
-    return re.compile("|".join(re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)) for one in only), re.S)
+    return re.compile("|".join(re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)) for one in only), re.DOTALL)
 
 
 def check(visitor, language: str, name: str) -> None:
