@@ -432,6 +432,8 @@ def test_network_is_cut(visit, poster, viewport):
     title = f"Guitar without a network {viewport}"
     page.get_by_label("Title", exact=True).fill(title)
     add_photographs(page, photograph("red"), photograph("blue"))
+    # Without the guess, its category would have to be chosen.
+    expect(page.get_by_label("Category", exact=True)).not_to_have_value("")
     visitor.context.set_offline(True)
     post(page)
     expect(page.get_by_text("No connection. Your post is saved and will be sent automatically.")).to_be_visible()

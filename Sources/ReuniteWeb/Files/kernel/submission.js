@@ -49,6 +49,7 @@ export function submission(act, sentence = () => null) {
             event.preventDefault();
             if (underway.peek()) return;
             const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+            const focused = /** @type {HTMLElement | null} */ (document.activeElement);
             underway.value = true;
             problem.value = null;
             try {
@@ -61,6 +62,9 @@ export function submission(act, sentence = () => null) {
                 /** @type {HTMLElement | null} */ (form.querySelector('[aria-invalid="true"]'))?.focus();
             } finally {
                 underway.value = false;
+                await settled();
+                // A button loses the focus while it is disabled.
+                if (document.activeElement === document.body && form.contains(focused)) focused?.focus();
             }
         },
     };

@@ -82,7 +82,11 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
         () => here() && html.div({ class: "message offer" }, [
             html.p(() => text("post.photos.here")),
             html.button({
-                class: "button", type: "button", onclick: () => change({ point: taken() }),
+                class: "button", type: "button", onclick: () => {
+                    change({ point: taken() });
+                    // To what says where the pin is: the button goes.
+                    /** @type {HTMLElement | null} */ (document.querySelector(".place-line [role=status]"))?.focus();
+                },
             }, () => text("post.photos.use")),
         ]),
     ]);

@@ -75,30 +75,35 @@ export function place({ draft, change, fault }) {
         class: "button", type: "button", onclick: () => {
             isHere.value = false;
             act();
+            line.focus();
         },
     }, () => text(`post.place.${name}`));
+    const line = html.p({ role: "status", tabindex: "-1" }, () => {
+        if (!point.value) return text("post.place.none");
+        const [longitude, latitude] = point.value.map((value) => value.toFixed(5));
+        if (view.value.zoom < roughZoom) return text("post.place.rough");
+        const name = named.value?.value;
+        return name ? phrase("post.place.chosenNear", written(name))
+            : text("post.place.chosen", { latitude, longitude });
+    });
     return html.div({ class: "place", "data-module": "post/place-picker.js" }, [
         // A town fills the map; a street or a house is seen as near as it needs.
         search(({ longitude, latitude, zoom, isPublic }) => {
             change({ publicPlace: isPublic ? [longitude, latitude] : null });
             moveTo({ longitude, latitude, zoom: Math.max(townZoom, zoom) });
-        }),
+        }, line),
         html.div({ class: "place-map", "data-placed": () => String(Boolean(point.value)) }, [
             map,
             html.span({ class: () => `place-pin ${draft.value.status || "lost"}`, "aria-hidden": "true" }),
         ]),
         html.div({ class: "place-line" }, [
-            html.p({ role: "status" }, () => {
-                if (!point.value) return text("post.place.none");
-                const [longitude, latitude] = point.value.map((value) => value.toFixed(5));
-                if (view.value.zoom < roughZoom) return text("post.place.rough");
-                const name = named.value?.value;
-                return name ? phrase("post.place.chosenNear", written(name))
-                    : text("post.place.chosen", { latitude, longitude });
-            }),
+            line,
             html.button({
                 class: "button quiet", type: "button", hidden: () => !point.value,
-                onclick: () => change({ point: null }),
+                onclick: () => {
+                    change({ point: null });
+                    line.focus();
+                },
             }, () => text("post.place.remove")),
         ]),
         () => isHere.value && draft.value.status === "found" && html.div({ class: "message offer", role: "status" }, [
@@ -108,8 +113,11 @@ export function place({ draft, change, fault }) {
     ]);
 }
 
-/** @param {(place: import("../places/find.js").Place) => void} choose */
-function search(choose) {
+/**
+ * @param {(place: import("../places/find.js").Place) => void} choose
+ * @param {HTMLElement} line what says where the pin is: it gets the focus of a place that was chosen
+ */
+function search(choose, line) {
     const words = state("");
     /** @type {import("../kernel/store.js").State<import("../places/find.js").Place[]>} */
     const found = state([]);
@@ -126,8 +134,10 @@ function search(choose) {
         ]))));
     const take = (/** @type {import("../places/find.js").Place} */ place) => {
         ask.stop();
+        const isInList = suggestions.contains(document.activeElement);
         [words.value, found.value] = ["", []];
         choose(place);
+        if (isInList) line.focus();
     };
     return html.div({ class: "place-search" }, [
         field({
