@@ -16,14 +16,19 @@ public final class MatchFeed: ChangeConsumer {
     private static let batch = 2000
     /// Maximum number of listings indexed at a time. A listing that is needed immediately waits for at most one such batch.
     private static let piece = 50
+    /// The number of listings that matches are found among while a large store is loaded: those of a month if it has a million in two
+    /// years. Reading them takes a second or two.
+    public static let newest = 50_000
 
     let store: Store
     private let metrics: PrometheusMetrics
-    /// Returns when a load may start.
+    /// Returns when a load of the whole store may start.
     private let beforeLoading: @Sendable () async -> Void
-    /// The index that answers searches: complete, or with the listings loaded so far; nil before the first load starts.
+    private let newest: Int
+    /// The index that answers searches: complete, or with the newest listings, or those loaded so far; nil before the first load
+    /// starts.
     let index: Mutex<MatchIndex?>
-    /// The index of a repeated load, after a gap or a failed load, until it replaces ``index``; otherwise nil.
+    /// The index of another load, until it replaces ``index``; otherwise nil.
     private let reloaded: Mutex<MatchIndex?>
     /// Searches run on two threads of their own, because one with many candidates takes milliseconds. A client uses at most one.
     private let reads: ReadQueue
@@ -37,14 +42,16 @@ public final class MatchFeed: ChangeConsumer {
     ///
     /// - Parameters:
     ///   - seq: a change of the store; those after it are passed to ``consume(_:)``.
-    ///   - beforeLoading: returns when a load may start.
+    ///   - newest: how many listings are loaded first.
+    ///   - beforeLoading: returns when a load of the whole store may start.
     public init(
-        store: Store, after seq: Int64, metrics: PrometheusMetrics,
+        store: Store, after seq: Int64, metrics: PrometheusMetrics, newest: Int = MatchFeed.newest,
         beforeLoading: @escaping @Sendable () async -> Void = {}
     ) {
         self.store = store
         self.metrics = metrics
         self.beforeLoading = beforeLoading
+        self.newest = newest
         self.seq = Atomic(seq)
         index = Mutex(nil)
         reloaded = Mutex(nil)
@@ -56,8 +63,8 @@ public final class MatchFeed: ChangeConsumer {
 
     /// Waits for a limited time until the listings are loaded.
     ///
-    /// - Returns: whether they are. If not, matches are found among those loaded so far, or, after a gap in the feed, among
-    ///   those of the former index.
+    /// - Returns: whether they are. If not, matches are found among the newest ones; in a small store, among those loaded so far; after
+    ///   a gap in the feed, among those of the former index.
     /// - Throws: the error of the load.
     func load(within patience: Duration) async throws -> Bool {
         try await loading.run(within: patience) { [self] in try await fill() }
@@ -66,27 +73,40 @@ public final class MatchFeed: ChangeConsumer {
     /// Aborts a running load, because the server stops.
     func stop() { loading.stop() }
 
-    /// Loads the listings in the order of creation. ``consume(_:)`` waits for this, and then reads again those that have changed
-    /// in the meantime.
+    /// Loads the listings. ``consume(_:)`` waits for this, and then reads again those that have changed in the meantime.
     ///
-    /// In the first load, a listing can be found as soon as it is indexed. A repeated load fills another index, which replaces
-    /// the first one when it is complete.
+    /// The first load of a large store begins with the newest listings, because most matches are among them. The whole store fills
+    /// another index, which replaces the first one when it is complete: the lists of an index are in the order of creation.
     private func fill() async throws {
-        await beforeLoading()
         let lexicon = try await preparation.run { try MatchKnowledge.installed.get().lexicon }
         let isFirst = index.withLock { index in
             guard index == nil else { return false }
             index = MatchIndex(lexicon: lexicon)
             return true
         }
-        if !isFirst { reloaded.withLock { $0 = MatchIndex(lexicon: lexicon) } }
+        let older = isFirst ? try await store.matches.listing(beforeNewest: newest) : nil
+        if let older { try await read(after: older, lexicon) }
+        await beforeLoading()
+        if !isFirst || older != nil { reloaded.withLock { $0 = MatchIndex(lexicon: lexicon) } }
+        try await read(after: nil, lexicon)
+        // On the thread of all changes, so that a compaction loses none.
+        try await preparation.run { [self] in
+            // Taken out of `reloaded`: with a second reference, the next change would copy the index.
+            if let complete = reloaded.withLock({ $0.take() }) { index.withLock { $0 = complete } }
+            metrics.set(.matchListings, to: count)
+        }
+    }
+
+    /// Reads the listings after an id, in the order of creation, into the index that is being loaded. In the first one, a listing can be
+    /// found as soon as it is indexed.
+    private func read(after id: ListingID?, _ lexicon: Lexicon) async throws {
         // All cores read texts, some batches ahead of the index.
         let readers = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
             BackgroundThread(name: "match-texts")
         }
         var batches: [Task<[PreparedListing], any Error>] = []
         var turn = 0
-        var last: ListingID?
+        var last = id
         var isRead = false
         while true {
             try loading.checkStopped()
@@ -102,12 +122,6 @@ public final class MatchFeed: ChangeConsumer {
             guard !batches.isEmpty else { break }
             let prepared = try await batches.removeFirst().value
             try await preparation.run { [self] in for listing in prepared { add(listing) } }
-        }
-        // On the thread of all changes, so that a compaction loses none.
-        try await preparation.run { [self] in
-            // Taken out of `reloaded`: with a second reference, the next change would copy the index.
-            if let complete = reloaded.withLock({ $0.take() }) { index.withLock { $0 = complete } }
-            metrics.set(.matchListings, to: count)
         }
     }
 

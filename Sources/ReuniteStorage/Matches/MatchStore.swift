@@ -24,6 +24,20 @@ public struct MatchStore: Sendable {
         }
     }
 
+    /// The public and open listing that is older than the newest ones; nil if there are no others.
+    ///
+    /// - Parameter count: the number of the newest ones.
+    public func listing(beforeNewest count: Int) async throws -> ListingID? {
+        try await store.read { db in
+            try db.prepare(
+                """
+                SELECT p.id, p.secret FROM listing AS p WHERE \(PublicCondition.isFound("p"))
+                ORDER BY p.id DESC LIMIT 1 OFFSET ?1
+                """
+            ).first([.integer(Int64(count))]) { $0.identifier() }
+        }
+    }
+
     /// The current state of listings; those that are not public or not open are left out.
     ///
     /// It reads on the caller's thread: the matcher has one of its own.

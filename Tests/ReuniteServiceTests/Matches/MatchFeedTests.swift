@@ -62,6 +62,27 @@ struct MatchFeedTests {
         #expect(try await found() == 10)
     }
 
+    @Test("While a large store is loaded, matches are found among its newest listings")
+    func newestFirst() async throws {
+        let lost = try await lostUmbrella()
+        _ = try await store.listings.upsert((0..<6).map { try umbrella("near \($0)") })
+        let start = try await store.changes.latest()
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let (arrival, arriving) = AsyncStream.makeStream(of: Void.self)
+        let matches = MatchFeed(store: store, after: start, metrics: PrometheusMetrics(), newest: 4) {
+            arriving.yield()
+            for await _ in gate { return }
+        }
+        func found() async throws -> Int { try await count(matches, of: lost) }
+        async let loading: Void = matches.load()
+        for await _ in arrival { break }
+        #expect(try await found() == 4)
+        #expect(try await !matches.load(within: .milliseconds(1)))
+        opening.yield()
+        try await loading
+        #expect(try await found() == 6)
+    }
+
     @Test("A load that takes long keeps nobody waiting; after a gap the old listings stay until all are read again")
     func slowLoad() async throws {
         let lost = try await lostUmbrella()
