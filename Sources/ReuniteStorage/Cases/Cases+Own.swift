@@ -41,28 +41,46 @@ extension Cases {
         """
     }
 
-    /// The cases of ``placedApart(for:)`` after a place in the queue. They have the places that follow from what the reader sees
+    /// The first cases of ``placedApart(for:)`` after a place in the queue. They have the places that follow from what the reader sees
     /// of them, so that neither the order nor a cursor reveals anything about the reports in own cases.
+    ///
+    /// The places of all are computed, but only the first ones are read in full: a moderator may have thousands of own cases.
     static func apart(
-        _ db: any Connection, _ state: CaseState, isDisputed: Bool, after cursor: ListCursor?, for reader: CaseReader,
-        now: Timestamp
+        _ db: any Connection, _ state: CaseState, isDisputed: Bool, limit: Int, after cursor: ListCursor?,
+        for reader: CaseReader, now: Timestamp
     ) throws -> [(summary: CaseSummary, rank: Int64)] {
         guard let moderator = reader.moderator else { return [] }
         let claimed = try claimedRows(db, of: reader)
-        let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2 AND c.state = ?3")
-        return try db.prepare(placedApart(for: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row }
-            .compactMap { row in
-                try find.first([.integer(now.microseconds), .row(row), .text(state.rawValue)]) {
-                    let summary = try summary(db, $0, for: reader, hasClaimed: claimed.contains(row))
-                    let rank = CaseUrgency.rank(
-                        of: state, weight: summary.urgency, isFound: true, openedAt: summary.openedAt,
-                        decidedAt: summary.decidedAt)
-                    return (summary: summary, rank: rank)
-                }
+        var places: [(rank: Int64, row: CaseID.Row)] = []
+        try db.prepare(
+            """
+            SELECT c.id, c.weight, c.opened_at, c.decided_at, l.owner, \(PublicCondition.isFound("l")) AS is_found
+            FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+            WHERE c.state = ?2 AND c.id IN (\(placedApart(for: "?1")))
+            """
+        ).forEachRow([.row(moderator.row), .text(state.rawValue)]) { row in
+            let id: CaseID.Row = row.rowID("id")
+            let owner: AccountID.Row = row.rowID("owner")
+            let isOwn = owner == moderator.row || claimed.contains(id)
+            // Disputes of own cases are not shown.
+            guard !isOwn || !isDisputed else { return }
+            let weight = isOwn || row.real("weight") == 0 ? 0 : try shownWeight(db, of: id, for: moderator)
+            let rank = CaseUrgency.rank(
+                of: state, weight: CaseUrgency.urgency(weight: weight, isFound: row.flag("is_found")), isFound: true,
+                openedAt: row.time("opened_at"), decidedAt: row.optionalTime("decided_at"))
+            guard cursor.map({ (rank, $0.row) < ($0.key, id.rawValue) }) ?? true else { return }
+            places.append((rank, id))
+        }
+        places.sort { ($1.rank, $0.row.rawValue) < ($0.rank, $1.row.rawValue) }
+        let find = try db.prepare("\(summary(db.dialect)) WHERE c.id = ?2")
+        var found: [(summary: CaseSummary, rank: Int64)] = []
+        for place in places {
+            guard found.count <= limit else { break }
+            let shown = try find.first([.integer(now.microseconds), .row(place.row)]) {
+                try summary(db, $0, for: reader, hasClaimed: claimed.contains(place.row))
             }
-            .filter { found in
-                guard !isDisputed || found.summary.isDisputed else { return false }
-                return cursor.map { (found.rank, $0.row) < ($0.key, found.summary.id.row.rawValue) } ?? true
-            }
+            if let shown, !isDisputed || shown.isDisputed { found.append((shown, place.rank)) }
+        }
+        return found
     }
 }

@@ -36,7 +36,8 @@ extension Cases {
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
             .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)), .optional(reader.moderator?.row),
         ]) { row in (summary: try summary(db, row, for: .operator), rank: row.integer("rank")) }
-        cases += try apart(db, state, isDisputed: isDisputed, after: cursor, for: reader, now: now)
+        cases += try apart(
+            db, state, isDisputed: isDisputed, limit: limit, after: cursor, for: reader, now: now)
         cases.sort { ($1.rank, $0.summary.id.row.rawValue) < ($0.rank, $1.summary.id.row.rawValue) }
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
