@@ -146,3 +146,19 @@ def test_languages(visit, owner, writer, language):
         assert "messages." not in words and "claims." not in words
         visitor.assert_fits()
         visitor.screenshot(path.split("/")[1])
+
+
+def test_the_page_of_a_listing_says_why_it_takes_no_message(visit, service, owner):
+    writer = Person(service, "Bo Blocker")
+    listing, _ = begin(owner, writer, "Bent lamp", status="lost")
+    [owned] = [one for one in owner.ask("GET", "/accounts/me/listings").json()["features"] if one["id"] == listing]
+    writer.ask("PUT", f"/accounts/me/blocks/{owned['properties']['owner']['id']}")
+    visitor = visit("phone", language="fr")
+    visitor.expected += ["409"]
+    page = visitor.page
+    writer.sign_in(visitor)
+    visitor.open(f"/listings/{listing}")
+    page.get_by_label("Message", exact=True).fill("Toujours là ?")
+    page.get_by_role("button", name="Envoyer le message").click()
+    expect(page.get_by_text("Vous avez bloqué cette personne.")).to_be_visible()
+    expect(page.get_by_label("Message", exact=True)).to_have_value("Toujours là ?")

@@ -4,12 +4,16 @@ import { html } from "../kernel/elements.js";
 import { address, link } from "../kernel/address.js";
 import { asMember } from "../account/as-member.js";
 import { field } from "../kernel/fields.js";
+import { Problem } from "../kernel/problem.js";
 import { repetition } from "../kernel/repetition.js";
 import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
-import { text } from "../kernel/texts.js";
+import { phrases, text } from "../kernel/texts.js";
 import { contact } from "./contact-details.js";
+
+/** A module beside the texts of conversations. */
+const conversations = new URL("../claims/claim-words.js", import.meta.url).href;
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function reach(listing) {
@@ -17,7 +21,11 @@ export function reach(listing) {
     const isSent = state(false);
     const once = repetition();
     const sending = submission(async ({ body }, form) => {
-        await asMember(() => listings.message(id, body, once.key(body)));
+        await asMember(() => listings.message(id, body, once.key(body))).catch(async (error) => {
+            // The conversation that there is says why it takes no message.
+            if (error instanceof Problem && error.status === 409) await phrases(conversations).catch(() => {});
+            throw error;
+        });
         once.done();
         form.reset();
         isSent.value = true;
@@ -28,7 +36,11 @@ export function reach(listing) {
     const isImported = () => isOperator(listing.value.properties.owner);
     const nobody = () => text(`listingPage.reach.${isImported() ? "noOwner" : "unreachable"}`);
     /** @type {Record<string, () => string>} */
-    const sentences = { blocked: () => text("listingPage.reach.blocked"), "no-owner": nobody };
+    const sentences = {
+        blocked: () => text("listingPage.reach.blocked"), "no-owner": nobody,
+        ...Object.fromEntries(["other-blocked", "unread-messages", "too-many-messages"].map(
+            (kind) => [kind, () => text(`claims.refused.${kind}`)])),
+    };
     // Whoever has confirmed a match comes to write.
     const isWriting = address.peek().query.has("write");
     const form = html.form({
