@@ -85,7 +85,10 @@ public final class MatchFeed: ChangeConsumer {
             return true
         }
         let older = isFirst ? try await store.matches.listing(beforeNewest: newest) : nil
-        if let older { try await read(after: older, lexicon) }
+        if let older {
+            try await read(after: older, lexicon)
+            metrics.set(.matchListings, to: count)
+        }
         await beforeLoading()
         if !isFirst || older != nil { reloaded.withLock { $0 = MatchIndex(lexicon: lexicon) } }
         try await read(after: nil, lexicon)

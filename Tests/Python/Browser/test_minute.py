@@ -52,7 +52,7 @@ def publish(hands: Thumb, visit, service, title: str, address: str) -> dict:
     other = visit("phone")
     other.page.goto(link_in(mail, service, "/confirm?"))
     # The page takes the place of the server's form.
-    expect(other.page.locator("[data-module='account/confirm.js']")).to_be_visible()
+    expect(other.page.locator("[data-module='account/confirm.js']").get_by_text(title)).to_be_visible()
     hands.begin("publish")
     hands.page = other.page
     hands.tap(other.page.get_by_role("button", name="Post", exact=True))
@@ -72,7 +72,7 @@ def test_lost_keys(visit, service):
     name_it(hands, "Keys, blue whistle", "keys")
     hands.begin("where")
     hands.write(hands.page.get_by_label("Town or coordinates"), "pari")
-    hands.tap(hands.page.locator(".place-found").get_by_role("button", name="Paris", exact=True))
+    hands.tap(hands.page.locator(".place-found").get_by_role("button", name="Paris").first)
     listing = publish(hands, visit, service, "Keys, blue whistle", "lena@example.org")
     # When it was is today, and what others see a circle, without a tap.
     assert listing["properties"]["category"] == "keys" and listing["geometry"]
