@@ -35,16 +35,17 @@ import Testing
         return (person, oldest)
     }
 
-    /// How many listings of anybody have content, and how many of an erased account wait.
+    /// How many listings of Ada have content.
     private func left() async throws -> Int {
         try await bed.number("SELECT count(*) FROM listing WHERE title LIKE '%of Ada'")
     }
 
+    /// How many erased accounts have listings that are left.
     private func unfinished() async throws -> Int {
         try await bed.number("SELECT count(*) FROM account WHERE erasing_below IS NOT NULL")
     }
 
-    /// The newest listing of an account that is not withdrawn.
+    /// The newest listing that is not withdrawn.
     private func newest() async throws -> ListingID? {
         try await store.read { db in
             try db.prepare("SELECT id, secret FROM listing WHERE state = 'open' ORDER BY id DESC LIMIT 1")
@@ -126,7 +127,8 @@ import Testing
         await #expect(throws: ListingRefusal.noOwner) {
             try await store.messages.send(Note("Is it mine?"), about: listing, by: other, key: nil)
         }
-        let (_, version) = try await store.proofs.questions(of: listing, for: other)
+        await #expect(throws: ListingRefusal.noOwner) { try await store.proofs.questions(of: listing, for: other) }
+        let version = try await store.read { db in try Proofs.proof(db, listing.row).version }
         let claim = ClaimDraft(proofVersion: version, answers: [])
         await #expect(throws: ListingRefusal.noOwner) {
             try await store.claims.submit(claim, about: listing, by: other, from: [7], key: nil)
