@@ -25,7 +25,7 @@ public struct AccountErasure: Sendable {
         (self.limiter, self.files) = (limiter, files)
     }
 
-    /// Erases the account of a session, and then the files of its photos.
+    /// Erases the account of a session, and then the files of its photos. When it returns, its listings are withdrawn.
     ///
     /// - Parameters:
     ///   - proof: the password, or the code of a mail to sign in.
@@ -54,5 +54,7 @@ public struct AccountErasure: Sendable {
             return try await accounts.erase(session, ifStill: account)
         }
         await files.sweep(contents)
+        // The account is gone. What is interrupted now, maintenance does within a minute.
+        _ = try? await accounts.finishErasures(of: session.account) { await files.sweep($0) }
     }
 }

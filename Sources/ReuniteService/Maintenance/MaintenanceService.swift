@@ -4,8 +4,8 @@ import ReunitePhotos
 import ReuniteStorage
 import ServiceLifecycle
 
-/// Runs once a minute while the server runs: expires listings, reminds their owners a week before, and deletes outdated
-/// data. At the start and once an hour it also deletes files that belong to nobody, and the remains of former texts.
+/// Runs once a minute while the server runs: finishes interrupted erasures, expires listings, reminds their owners a week before, and
+/// deletes outdated data. At the start and once an hour it also deletes files that belong to nobody, and the remains of former texts.
 public struct MaintenanceService: Service {
     /// Minutes between two sweeps of what takes longer.
     private static let sweepInterval = 60
@@ -63,6 +63,9 @@ public struct MaintenanceService: Service {
 
     /// Does what one of several servers does.
     private func tidyStore() async {
+        await run("Withdrew the listings of erased accounts") {
+            try await store.accounts.finishErasures { try await store.photos.sweep($0, in: photos) }
+        }
         await run("Expired listings") { try await store.listings.expire(now: .now) }
         await run("Expired claims") { try await store.claims.expire(now: .now) }
         await run("Notified of claims that end soon") { try await store.claims.remind(now: .now) }

@@ -2,15 +2,15 @@ import Reunite
 import ReuniteDatabase
 
 extension Cases {
-    /// Closes the open cases of an owner who has erased the account, with an entry in the log for each.
-    static func close(_ transaction: WriteTransaction, of owner: AccountID.Row) throws {
+    /// Closes the open case of a listing whose owner has erased the account, with an entry in the log.
+    static func close(_ transaction: WriteTransaction, about listing: ListingID.Row) throws {
         var open: [(row: CaseID.Row, version: Int64, visibility: Visibility)] = []
         try transaction.db.prepare(
             """
             SELECT c.id, c.version, l.visibility FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
-            WHERE l.owner = ?1 AND l.owner <> 0 AND c.state = 'open'
+            WHERE c.listing = ?1 AND c.state = 'open'
             """
-        ).forEachRow([.row(owner)]) { row in
+        ).forEachRow([.row(listing)]) { row in
             guard let visibility = Visibility(rawValue: row.text("visibility")) else { return }
             open.append((row.rowID("id"), row.integer("version"), visibility))
         }

@@ -9,6 +9,9 @@ struct StoreCheck: Sendable {
     /// Repairs violations; nil if only a backup helps.
     let repair: String?
 
+    /// The erased accounts whose listings are all empty.
+    private static let erased = "SELECT id FROM account WHERE erased_at IS NOT NULL AND erasing_below IS NULL"
+
     /// Rules that SQL can check. ``DocumentCheck`` compares the text index with each listing.
     static let rows: [StoreCheck] = [
         StoreCheck(
@@ -25,14 +28,14 @@ struct StoreCheck: Sendable {
             name: "listings of erased accounts that still have content",
             count: """
                 SELECT count(*) FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE a.erased_at IS NOT NULL
-                AND (l.state <> 'withdrawn' OR l.description <> '' OR l.geom IS NOT NULL OR l.exact IS NOT NULL
+                AND a.erasing_below IS NULL AND (l.state <> 'withdrawn' OR l.description <> '' OR l.geom IS NOT NULL OR l.exact IS NOT NULL
                 OR l.external_id IS NOT NULL)
                 """,
             repair: nil),
         StoreCheck(
             name: "photos of erased accounts",
-            count: "SELECT count(*) FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)",
-            repair: "DELETE FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)"),
+            count: "SELECT count(*) FROM photo WHERE account IN (\(erased))",
+            repair: "DELETE FROM photo WHERE account IN (\(erased))"),
         StoreCheck(
             name: "tokens, stored results and mails of erased accounts",
             count: """

@@ -38,19 +38,14 @@ struct ClaimableListing {
         return status == .found ? nil : .listingLost
     }
 
-    /// Whether the owner is suspended, who could not answer.
-    private static func isSuspended(_ db: any Connection, _ owner: AccountID.Row) throws -> Bool {
-        try db.prepare("SELECT 1 FROM account WHERE id = ?1 AND suspended_until > ?2")
-            .first([.row(owner), .integer(Timestamp.now.microseconds)]) { _ in true } ?? false
-    }
-
     /// The listing, for an account that wants to claim it.
     ///
     /// - Throws: ``AccessRefusal/notFound`` if the listing has no public page, ``AccessRefusal/own``, ``ListingRefusal/noOwner``,
     ///   ``AccessRefusal/blocked``, ``RefusedClaim``.
     static func claimable(_ db: any Connection, _ id: ListingID, by session: Session) throws -> ClaimableListing {
         let (row, owner) = try MessageStore.contactable(db, id, session)
-        guard try !isSuspended(db, owner) else { throw ListingRefusal.noOwner }
+        // Nobody else could answer.
+        guard try NotificationRecipients.canRead(db, owner, at: .now) else { throw ListingRefusal.noOwner }
         guard try !Blocks.has(db, session.account.row, by: owner) else { throw AccessRefusal.blocked }
         guard let found = try find(db, row: row) else { throw AccessRefusal.notFound }
         if let refusal = found.refusal { throw RefusedClaim(refusal) }

@@ -201,7 +201,7 @@ struct MailComposer {
             FROM message AS m JOIN conversation AS c ON c.id = m.conversation JOIN listing AS l ON l.id = m.listing
             JOIN account AS a ON a.id = m.sender
             WHERE m.id = ?1 AND m.read_at IS NULL AND a.email IS NOT NULL AND \(ListingConversations.isDelivered)
-            AND \(NotificationRecipients.isNotSuspended("a", at: "?2"))
+            AND \(NotificationRecipients.isActive("a", at: "?2"))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = ?3 AND sender = m.sender)
             """
         ).first([.row(id), .integer(transaction.now.microseconds), .row(account)]) { row in

@@ -3,11 +3,14 @@ import ReuniteDatabase
 import Synchronization
 
 extension AccountStore {
-    /// Erases an account: withdraws and empties its listings, deletes its personal data, and ends its sessions.
+    /// Erases an account: deletes its personal data, ends its sessions, and withdraws and empties its listings.
     ///
     /// Rows that others refer to stay: listings with their category, status and times, and the account without a name.
     /// ``PersonalData`` says what happens to each table. ``forgetFormerTexts()`` deletes the words of its listings later. The
     /// account is then in the ``ErasureList``, so that a restore erases it again.
+    ///
+    /// If it has more than 32 listings, the account is gone, but they are still as they were: call
+    /// ``finishErasures(of:sweep:)``. In one transaction, they would stop all writes of others for too long.
     ///
     /// - Parameter expected: the account as it was read; nil to erase it as it is.
     /// - Returns: the hashes that name the files of its photos, for ``sweep(_:remove:)``; nil if the account is no longer as it
@@ -25,7 +28,7 @@ extension AccountStore {
                     throw AccessRefusal.sessionEnded
                 }
                 guard expected == nil || expected == account else { return nil }
-                let files = try Self.erase(transaction, account)
+                let files = try Self.erase(transaction, account, withAtMost: ErasedListings.mostAtOnce)
                 try MailRows.queue(
                     transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
                 // Last: nothing but the end of the transaction can fail now.
@@ -43,6 +46,41 @@ extension AccountStore {
         // If it cannot be done now, the server tries again within a minute.
         _ = try? await store.maintenance.removeFormerVersions()
         return files
+    }
+
+    /// Withdraws and empties the listings that ``erase(_:ifStill:)`` has left, in transactions of a few milliseconds, so that
+    /// others can write in between.
+    ///
+    /// An interruption loses nothing: the next call resumes after the last transaction. Several processes may do this at the same
+    /// time, even for one account.
+    ///
+    /// - Parameters:
+    ///   - account: the erased account; nil for all.
+    ///   - sweep: called after each transaction with the hashes that name the files of its photos, for ``sweep(_:remove:)``. Its
+    ///     error ends the call.
+    /// - Returns: the number of listings.
+    /// - Throws: `CancellationError`, ``StoreError``, and errors of the closure.
+    @discardableResult
+    public func finishErasures(
+        of account: AccountID? = nil, sweep: (_ files: [[UInt8]]) async throws -> Void
+    ) async throws -> Int {
+        let accounts = try await store.read { db in try ErasedListings.unfinished(db) }
+        var count = 0
+        for owner in accounts where account == nil || account?.row == owner {
+            var listings = try await store.readPage { db in try ErasedListings.rows(db, of: owner) }[...]
+            repeat {
+                try Task.checkCancellation()
+                let next = Array(listings.prefix(ErasedListings.batch))
+                listings = listings.dropFirst(next.count)
+                let isLast = listings.isEmpty
+                try await sweep(
+                    try await store.write { try ErasedListings.finish($0, next, of: owner, areLast: isLast) })
+                count += next.count
+            } while !listings.isEmpty
+        }
+        // If it cannot be done now, the server tries again within a minute.
+        if !accounts.isEmpty { _ = try? await store.maintenance.removeFormerVersions() }
+        return count
     }
 
     /// Adds to the ``ErasureList`` whether interrupted erasures took place, as after a crash.
@@ -80,7 +118,7 @@ extension AccountStore {
                 guard let account = try Accounts.account(transaction.db, row: id.row), account.id == id else {
                     continue
                 }
-                result.files += try Self.erase(transaction, account)
+                result.files += try Self.erase(transaction, account, withAtMost: .max)
                 result.count += 1
             }
             result.doubtful = try list.unsettled.filter { try Self.has(transaction.db, $0) }
@@ -88,52 +126,33 @@ extension AccountStore {
         }
     }
 
-    private static func erase(_ transaction: WriteTransaction, _ account: Account) throws -> [[UInt8]] {
-        let row = account.id.row
-        for listing in try rows(transaction.db, owner: row) { try empty(transaction, listing) }
+    /// Erases an account, and its listings unless there are more than some.
+    private static func erase(
+        _ transaction: WriteTransaction, _ account: Account, withAtMost most: Int
+    ) throws -> [[UInt8]] {
+        let (db, row) = (transaction.db, account.id.row)
         try Claims.end(transaction, by: row, because: .claimantErased)
-        let values: KeyValuePairs = [
-            ":account": SQLValue.row(row), ":address": .text(account.email.text),
-            ":now": .integer(transaction.now.microseconds),
-        ]
         // Before the belongings that they refer to.
-        let ofBelongings = try BelongingPhotos.delete(transaction.db, ofOwner: row)
-        for statement in PersonalData.all.compactMap(\.statement) {
-            let (sql, values) = PersonalData.numbered(statement, values)
-            try transaction.db.prepare(sql).run(values)
+        let ofBelongings = try BelongingPhotos.delete(db, ofOwner: row)
+        try PersonalData.erase(
+            db, ofListings: false,
+            [
+                ":account": [.row(row)], ":address": [.text(account.email.text)],
+                ":now": [.integer(transaction.now.microseconds)],
+            ])
+        let files =
+            try ofBelongings
+            + PhotoRows.delete(
+                db,
+                where: """
+                    account = ?1
+                    AND (listing IS NULL OR listing NOT IN (SELECT id FROM listing WHERE owner = ?1 AND owner <> 0))
+                    """, [.row(row)])
+        let listings = try ErasedListings.rows(db, of: row, below: .max)
+        guard listings.count <= most else {
+            try ErasedListings.leave(db, listings, of: row)
+            return files
         }
-        let files = try ofBelongings + PhotoRows.delete(transaction.db, where: "account = ?1", [.row(row)])
-        try transaction.db.prepare(
-            "UPDATE listing SET photos = NULL WHERE owner = ?1 AND owner <> 0 AND photos IS NOT NULL"
-        ).run([.row(row)])
-        // Last: what goes while a case is open is evidence.
-        try Cases.close(transaction, of: row)
-        return files
-    }
-
-    private static func rows(_ db: any Connection, owner: AccountID.Row) throws -> [ListingID.Row] {
-        var rows: [ListingID.Row] = []
-        try db.prepare("SELECT id FROM listing WHERE owner = ?1 AND owner <> 0")
-            .forEachRow([.row(owner)]) { rows.append($0.rowID(0)) }
-        return rows
-    }
-
-    private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws {
-        let listing = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1")
-            .first([.row(row)]) { row in
-                let listing = try ConfidentialListing(row: row)
-                return (draft: try listing.draft, isWithdrawn: listing.listing.state == .withdrawn)
-            }
-        guard let listing else { return }
-        var draft = listing.draft
-        draft.title = try Title("Withdrawn")
-        draft.description = .empty
-        draft.location = nil
-        _ = try transaction.writer.update(row: row, with: draft)
-        try transaction.db.prepare("UPDATE listing SET external_id = NULL WHERE id = ?1").run([.row(row)])
-        if !listing.isWithdrawn {
-            try transaction.writer.move(row, to: .withdrawn, outcome: nil)
-        }
-        try transaction.close(row, because: .listingWithdrawn)
+        return try files + ErasedListings.empty(transaction, listings, of: row)
     }
 }

@@ -6,8 +6,8 @@ import ReuniteDatabase
 /// ``all`` lists every table of the store. A test compares it with the schema: it fails if a table is missing, or a
 /// column that refers to an account. ``AccountStore/erase(_:_:)`` runs the statements of the list.
 package struct PersonalData: Sendable {
-    /// The effect of the erasure of an account. In conditions, `:account` is the account's row and `:address` its
-    /// address.
+    /// The effect of the erasure of an account. In conditions, `:account` is the account's row, `:address` its address, and
+    /// `:listings` the rows of some of its listings: those of many are emptied after the account is gone.
     enum Erasure: Sendable {
         /// Rows are deleted.
         case deleted(where: String)
@@ -49,20 +49,30 @@ package struct PersonalData: Sendable {
         }
     }
 
-    /// Numbers the named parameters that a statement has.
-    static func numbered(_ sql: String, _ values: KeyValuePairs<String, SQLValue>) -> (sql: String, values: [SQLValue])
-    {
+    /// Numbers the named parameters that a statement has, each with one value or a list.
+    static func numbered(
+        _ sql: String, _ values: KeyValuePairs<String, [SQLValue]>
+    ) -> (sql: String, values: [SQLValue]) {
         var (sql, bound): (String, [SQLValue]) = (sql, [])
-        for (name, value) in values where sql.contains(name) {
-            bound.append(value)
-            sql = sql.replacing(name, with: "?\(bound.count)")
+        for (name, list) in values where sql.contains(name) {
+            let numbers = list.indices.map { "?\(bound.count + $0 + 1)" }
+            bound += list
+            sql = sql.replacing(name, with: numbers.joined(separator: ", "))
         }
         return (sql, bound)
     }
 
-    /// With the condition of the index over owners.
-    private static let own = "SELECT id FROM listing WHERE owner = :account AND owner <> 0"
-    private static let ownListings = "listing IN (\(own))"
+    /// Runs the statements about listings, or all others, in their order.
+    static func erase(
+        _ db: any Connection, ofListings: Bool, _ values: KeyValuePairs<String, [SQLValue]>
+    ) throws {
+        for statement in all.compactMap(\.statement) where statement.contains(":listings") == ofListings {
+            let (sql, values) = numbered(statement, values)
+            try db.prepare(sql).run(values)
+        }
+    }
+
+    private static let ofListings = "listing IN (:listings)"
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
     package static let all: [PersonalData] =
@@ -89,7 +99,7 @@ package struct PersonalData: Sendable {
             "registration", ["email"], .deleted(where: "email = :address"),
             .omitted(because: "it is not known to be by the owner of the address, and is deleted after some days")),
         PersonalData(
-            "listing_number", [], .deleted(where: ownListings), .omitted(because: "each listing has its own")),
+            "listing_number", [], .deleted(where: ofListings), .omitted(because: "each listing has its own")),
     ]
 
     private static let writing: [PersonalData] = [
@@ -105,7 +115,8 @@ package struct PersonalData: Sendable {
             "message_pair", [], .deleted(where: "message IN (SELECT id FROM message WHERE sender = :account)"),
             .omitted(because: "it is hashes, for a day")),
         PersonalData(
-            "message", ["sender"], .deleted(where: "sender = :account OR \(ownListings)"), .member("messages")),
+            "message", ["sender"], .deleted(where: "sender = :account"), .member("messages")),
+        PersonalData("message", [], .deleted(where: ofListings), .member("messages")),
         // The other side reads in it what they have written themselves.
         PersonalData(
             "conversation", ["writer"], .kept(because: "it has no text, and is deleted with its last message"),
@@ -129,8 +140,8 @@ package struct PersonalData: Sendable {
             .kept(because: "nobody must be able to remove evidence; its texts are deleted 90 days after the decision"),
             .omitted(because: "only moderators use it, and the export contains the reports and the claims")),
         PersonalData(
-            "proof_pair", [], .deleted(where: ownListings), .omitted(because: "it is hashes of the questions")),
-        PersonalData("proof", [], .deleted(where: ownListings), .member("proofs")),
+            "proof_pair", [], .deleted(where: ofListings), .omitted(because: "it is hashes of the questions")),
+        PersonalData("proof", [], .deleted(where: ofListings), .member("proofs")),
         PersonalData(
             "proof_read", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it protects what others hold back")),
@@ -151,7 +162,7 @@ package struct PersonalData: Sendable {
                     title = '', questions = '', answers = '', message = NULL, serial = NULL, withheld = NULL,
                     found_serial = NULL, note = NULL
                     """,
-                where: "\(ownListings) AND questions <> ''"),
+                where: "\(ofListings) AND questions <> ''"),
             .member("claimsReceived")),
         PersonalData(
             "claim_event", ["actor"],
@@ -162,19 +173,18 @@ package struct PersonalData: Sendable {
     private static let ownBelongings = "belonging IN (SELECT id FROM belonging WHERE owner = :account)"
 
     private static let posted: [PersonalData] = [
-        PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
+        PersonalData("uncompared", [], .deleted(where: ofListings), .omitted(because: "it is derived from listings")),
         PersonalData(
-            "listing_copy", [], .deleted(where: "\(ownListings) OR original IN (\(own))"),
+            "listing_copy", [], .deleted(where: "\(ofListings) OR original IN (:listings)"),
             .omitted(because: "it is derived from listings")),
-        PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
+        PersonalData("post", [], .deleted(where: ofListings), .omitted(because: "it is derived from listings")),
         PersonalData(
             "notification", ["account", "sender"],
-            .deleted(
-                // What became of a claim contains nothing of the other account. Each part has an index.
-                where: """
-                    account = :account OR (kind <> 'claim' AND sender = :account)
-                    OR (kind <> 'claim' AND \(ownListings)) OR (kind <> 'claim' AND other IN (\(own)))
-                    """),
+            // What became of a claim contains nothing of the other account. Each part has an index.
+            .deleted(where: "account = :account OR (kind <> 'claim' AND sender = :account)"), .member("notifications")),
+        PersonalData(
+            "notification", [],
+            .deleted(where: "(kind <> 'claim' AND \(ofListings)) OR (kind <> 'claim' AND other IN (:listings))"),
             .member("notifications")),
         PersonalData("found_message", [], .deleted(where: ownBelongings), .member("foundMessages")),
         PersonalData(
@@ -187,7 +197,7 @@ package struct PersonalData: Sendable {
         PersonalData("display_names", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
         PersonalData("text_rules", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
         PersonalData("alert_position", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
-        PersonalData("match_verdict", [], .deleted(where: ownListings), .member("verdicts")),
+        PersonalData("match_verdict", [], .deleted(where: ofListings), .member("verdicts")),
         PersonalData(
             "photo", ["account"], .byCode("rows are deleted, and then their files"), .member("listings")),
         PersonalData(
@@ -238,10 +248,10 @@ package struct PersonalData: Sendable {
         PersonalData(
             "appeal", [], .kept(because: "it is the reason for a decision"), .member("appeals")),
         PersonalData(
-            "redaction", [], .deleted(where: ownListings),
+            "redaction", [], .deleted(where: ofListings),
             .omitted(because: "the owner reads the hidden parts with the listing")),
         PersonalData(
-            "written_text", [], .deleted(where: ownListings),
+            "written_text", [], .deleted(where: ofListings),
             .omitted(because: "the owner reads them with the listing")),
         PersonalData(
             "moderation_case", ["claimed_by"],

@@ -9,7 +9,7 @@ extension NotificationRecipients {
     /// The facts about a pair. An index finds each of them.
     static let pairQuery = """
         SELECT a.id, a.secret, coalesce(s.mail, ?5) AS mail, a.email IS NOT NULL AS is_person,
-            b.id AS sender, b.secret AS sender_secret, NOT \(isNotSuspended("b", at: "?6")) AS is_suspended,
+            b.id AS sender, b.secret AS sender_secret, NOT \(isActive("b", at: "?6")) AS is_suspended,
             \(PublicCondition.isFound("p")) AND \(PublicCondition.isFound("o"))
                 AND \(ListingCopies.mayNotify("p", at: "?6")) AND \(ListingCopies.mayNotify("o", at: "?6")) AS are_open, p.status <> o.status AS are_opposite,
             NOT (\(areUnblocked("p.owner", "o.owner"))) AS is_blocked, v.verdict,

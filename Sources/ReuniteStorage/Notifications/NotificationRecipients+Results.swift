@@ -14,7 +14,7 @@ extension NotificationRecipients {
     /// The facts about each search of an account that a listing matches, the narrowest search first.
     static let hitQuery = """
         SELECT w.id AS search, w.notify, coalesce(s.mail, ?4) AS mail, a.id, a.secret, a.email IS NOT NULL AS is_person,
-            o.id AS author, o.secret AS author_secret, NOT \(isNotSuspended("o", at: "?5")) AS is_suspended,
+            o.id AS author, o.secret AS author_secret, NOT \(isActive("o", at: "?5")) AS is_suspended,
             \(PublicCondition.isFound("p")) AS is_found, NOT (\(areUnblocked("p.owner", "w.account"))) AS is_blocked,
             w.query = CASE w.id WHEN ?6 THEN ?7 WHEN ?8 THEN ?9 ELSE ?11 END AS is_current,
             EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND search IS NOT NULL AND kind = 'search')

@@ -24,15 +24,18 @@ enum NotificationRecipients {
         """
     }
 
-    /// The condition that an account is not suspended at a time.
-    static func isNotSuspended(_ account: StaticString, at time: StaticString) -> String {
-        "(\(account).suspended_until IS NULL OR \(account).suspended_until <= \(time))"
+    /// The condition that an account is neither erased nor suspended at a time.
+    static func isActive(_ account: StaticString, at time: StaticString) -> String {
+        """
+        (\(account).erased_at IS NULL
+        AND (\(account).suspended_until IS NULL OR \(account).suspended_until <= \(time)))
+        """
     }
 
     /// Whether an account can sign in, or will be able to after verification.
     static func canRead(_ db: any Connection, _ account: AccountID.Row, at now: Timestamp) throws -> Bool {
         try db.prepare(
-            "SELECT 1 FROM account AS a WHERE a.id = ?1 AND a.email IS NOT NULL AND \(isNotSuspended("a", at: "?2"))"
+            "SELECT 1 FROM account AS a WHERE a.id = ?1 AND a.email IS NOT NULL AND \(isActive("a", at: "?2"))"
         ).first([.row(account), .integer(now.microseconds)]) { _ in true } ?? false
     }
 

@@ -47,14 +47,15 @@ extension ListingStore {
         }
     }
 
-    /// The owners of listings that expire before `?1`, at most `?3`, unless they were reminded after `?2`.
+    /// The owners of listings that expire before `?1`, at most `?3`, unless they were reminded after `?2` or are erased.
     ///
     /// It is written so that SQLite uses `listing_by_reminder`. Without `IS TRUE` it would use `listing_by_state`, and with
     /// `l.owner` instead of `a.id` it would read `listing_by_owner` in order: both have nearly all listings.
     static let ownersToRemind = """
         SELECT DISTINCT a.id FROM listing AS l CROSS JOIN account AS a
         WHERE a.id = l.owner AND (\(PublicCondition.isFound("l"))) IS TRUE AND l.state = 'open' AND l.reminded_at IS NULL
-        AND l.owner <> 0 AND l.expires_at <= ?1 AND (a.reminded_at IS NULL OR a.reminded_at <= ?2) LIMIT ?3
+        AND l.owner <> 0 AND l.expires_at <= ?1 AND a.email IS NOT NULL
+        AND (a.reminded_at IS NULL OR a.reminded_at <= ?2) LIMIT ?3
         """
 
     private static func ownersToRemind(

@@ -107,7 +107,8 @@ import Testing
     /// The number of rows that each statement of an erasure would change.
     private func counts(_ person: Session) async throws -> [(table: String, count: Int)] {
         try await bed.store.read { db in
-            try PersonalData.all.compactMap { data in
+            let listings = try ErasedListings.rows(db, of: person.account.row, below: .max)
+            return try PersonalData.all.compactMap { data in
                 let condition: String
                 switch data.erasure {
                 case .deleted(let rows): condition = rows
@@ -116,7 +117,10 @@ import Testing
                 }
                 let (sql, values) = PersonalData.numbered(
                     "SELECT count(*) FROM \(data.table) WHERE \(condition)",
-                    [":account": .row(person.account.row), ":address": .text("ada@example.org")])
+                    [
+                        ":account": [.row(person.account.row)], ":address": [.text("ada@example.org")],
+                        ":listings": listings.map { .row($0) },
+                    ])
                 return (data.table, try db.integer(sql, values) ?? 0)
             }
         }

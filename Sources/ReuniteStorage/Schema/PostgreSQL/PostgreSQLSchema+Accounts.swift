@@ -17,11 +17,13 @@ extension PostgreSQLSchema {
             show_phone bigint NOT NULL DEFAULT 0 CHECK (show_phone IN (0, 1)),
             suspended_until bigint,
             erased_at bigint,
+            erasing_below bigint CHECK (erasing_below IS NULL OR erased_at IS NOT NULL),
             reminded_at bigint,
             mail_domain text COLLATE "C",
             email_refused_at bigint
         );
         CREATE INDEX account_by_mail_domain ON account (mail_domain) WHERE mail_domain IS NOT NULL;
+        CREATE INDEX account_being_erased ON account (erasing_below) WHERE erasing_below IS NOT NULL;
 
         INSERT INTO account (id, secret, display_name) VALUES (0, 0, 'Operator');
 

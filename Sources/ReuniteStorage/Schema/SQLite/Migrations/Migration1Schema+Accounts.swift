@@ -4,7 +4,8 @@ extension Migration1Schema {
         -- id: the time of creation in microseconds since 1970, made unique; with secret it is the public UUIDv7. email: null
         -- where nobody can sign in: the operator's account, and those that were erased. password: null where it is by mailed links
         -- only. code_tries: how many codes were compared with the one that was mailed last. reminded_at: when the owner was last
-        -- mailed that listings expire.
+        -- mailed that listings expire. erasing_below: of an erased account whose listings are still to be withdrawn and emptied, those
+        -- with smaller ids; null if none are.
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
@@ -19,6 +20,7 @@ extension Migration1Schema {
             show_phone INTEGER NOT NULL DEFAULT 0 CHECK (show_phone IN (0, 1)),
             suspended_until INTEGER,
             erased_at INTEGER,
+            erasing_below INTEGER CHECK (erasing_below IS NULL OR erased_at IS NOT NULL),
             reminded_at INTEGER,
             -- The registrable domain of the address, such as example.org of ada@mail.example.org.
             mail_domain TEXT,
@@ -26,6 +28,7 @@ extension Migration1Schema {
             email_refused_at INTEGER
         );
         CREATE INDEX account_by_mail_domain ON account (mail_domain) WHERE mail_domain IS NOT NULL;
+        CREATE INDEX account_being_erased ON account (erasing_below) WHERE erasing_below IS NOT NULL;
 
         -- The account that owns what nobody else does.
         INSERT INTO account (id, secret, display_name) VALUES (0, 0, 'Operator');
