@@ -53,7 +53,7 @@ def test_the_owners_pages_have_the_number(visit, service, viewport):
     visitor.open(f"/listings/{listing}")
     visitor.page.get_by_role("link", name=number).click()
     expect(visitor.page.get_by_role("heading", level=1, name="Your listing")).to_be_visible()
-    expect(visitor.page.get_by_text("Likely matches")).to_be_visible()
+    expect(visitor.page.get_by_text("Likely matches", exact=True)).to_be_visible()
     visitor.assert_accessible()
     visitor.assert_fits()
     visitor.screenshot("signed-in")
