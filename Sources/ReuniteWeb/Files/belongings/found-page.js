@@ -1,7 +1,7 @@
 /**
  * `/t/{code}`: a finder has scanned a tag, and writes to its owner: without an account, and without learning anything
- * of them. The page is the same for each code, also for one that no tag has. With the secret of a message, it shows what
- * the owner has answered.
+ * of them. The page is the same for each code, also for one that no tag has. With the secret of a message, it shows
+ * what the owner has answered.
  */
 import { maximumLengths } from "../contract.js";
 import { html, icon, written } from "../kernel/elements.js";
@@ -154,5 +154,6 @@ function answered(code, secret, sent) {
 /** @param {{text: string, at: string} | null} answer */
 const said = (answer) => (answer ? [
     html.p({ class: "belonging-text" }, written(answer.text)),
-    html.p({ class: "hint" }, html.time({ datetime: answer.at, title: () => exactly(answer.at) }, () => ago(answer.at))),
+    html.p({ class: "hint" }, html.time(
+        { datetime: answer.at, title: () => exactly(answer.at) }, () => ago(answer.at))),
 ] : html.p({ class: "message" }, () => text("belongings.answer.none")));

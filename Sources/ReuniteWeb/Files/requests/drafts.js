@@ -19,6 +19,6 @@ export const drafts = {
         })).body,
     /** What a mailed link posts. @param {string} token */
     preview: (token) => post("drafts/preview", { token }),
-    /** Posts the draft of a mailed link, and signs in. @param {string} token @param {number} photos that were told of */
+    /** Posts the draft of a mailed link, and signs in. @param {string} token @param {number} photos in its preview */
     confirm: (token, photos) => post("drafts/confirm", { token, photos, cookie: true }),
 };
