@@ -166,6 +166,7 @@ import Testing
         _ = try await store.accounts.finishErasures(of: person.account) { _ in
             guard isFirst else { return }
             isFirst = false
+            try await bed.damage("UPDATE photo SET listing = (SELECT id FROM listing WHERE external_id = 'ada-1')")
             let update = try IncomingListing.test("Hat 1 of Grace", externalID: "ada-1")
             _ = try await store.listings.upsert([update], owner: "grace@example.org")
         }
