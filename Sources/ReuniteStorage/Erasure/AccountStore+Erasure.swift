@@ -28,7 +28,7 @@ extension AccountStore {
                     throw AccessRefusal.sessionEnded
                 }
                 guard expected == nil || expected == account else { return nil }
-                let files = try Self.erase(transaction, account, withAtMost: ErasedListings.mostAtOnce)
+                let files = try Self.erase(transaction, account)
                 try MailRows.queue(
                     transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
                 // Last: nothing but the end of the transaction can fail now.
@@ -112,24 +112,25 @@ extension AccountStore {
     public func eraseAgain(
         _ list: ErasureList.Contents
     ) async throws -> (count: Int, doubtful: [AccountID], files: [[UInt8]]) {
-        try await store.write { transaction in
+        var result = try await store.write { transaction in
             var result: (count: Int, doubtful: [AccountID], files: [[UInt8]]) = (0, [], [])
             for id in list.accounts where id.row != Accounts.operatorRow {
                 guard let account = try Accounts.account(transaction.db, row: id.row), account.id == id else {
                     continue
                 }
-                result.files += try Self.erase(transaction, account, withAtMost: .max)
+                result.files += try Self.erase(transaction, account)
                 result.count += 1
             }
             result.doubtful = try list.unsettled.filter { try Self.has(transaction.db, $0) }
             return result
         }
+        // Also what was interrupted when the copy was made.
+        try await finishErasures { result.files += $0 }
+        return result
     }
 
-    /// Erases an account, and its listings unless there are more than some.
-    private static func erase(
-        _ transaction: WriteTransaction, _ account: Account, withAtMost most: Int
-    ) throws -> [[UInt8]] {
+    /// Erases an account, and its listings unless there are many.
+    private static func erase(_ transaction: WriteTransaction, _ account: Account) throws -> [[UInt8]] {
         let (db, row) = (transaction.db, account.id.row)
         try Claims.end(transaction, by: row, because: .claimantErased)
         // Before the belongings that they refer to.
@@ -149,7 +150,7 @@ extension AccountStore {
                     AND (listing IS NULL OR listing NOT IN (SELECT id FROM listing WHERE owner = ?1 AND owner <> 0))
                     """, [.row(row)])
         let listings = try ErasedListings.rows(db, of: row, below: .max)
-        guard listings.count <= most else {
+        guard listings.count <= ErasedListings.mostAtOnce else {
             try ErasedListings.leave(db, listings, of: row)
             return files
         }

@@ -42,8 +42,10 @@ enum ErasedListings {
         _ transaction: WriteTransaction, _ listings: [ListingID.Row], of account: AccountID.Row, areLast: Bool
     ) throws -> [[UInt8]] {
         guard let end = try end(transaction.db, of: account) else { return [] }
-        let files = try empty(transaction, listings.filter { $0 < end }, of: account)
+        var files = try empty(transaction, listings.filter { $0 < end }, of: account)
         if areLast {
+            // Of listings that got another owner in the meantime.
+            files += try PhotoRows.delete(transaction.db, where: "account = ?1", [.row(account)])
             try setEnd(transaction.db, of: account, .null)
         } else if let oldest = listings.last, oldest < end {
             try setEnd(transaction.db, of: account, .row(oldest))
