@@ -30,5 +30,6 @@ function bell() {
     return html.a({
         class: "button quiet bell", href: link("/account/notifications"), hidden: () => !isNamed.value,
         "aria-label": () => text("alerts.bell", { count: unread.value }), "data-module": "header/member.js",
-    }, [icon("bell"), () => unread.value > 0 && html.span({ class: "bell-count" }, () => String(unread.value))]);
+    }, [icon("bell"), () => unread.value > 0 && html.span(
+        { class: "bell-count" }, () => (unread.value > 99 ? "99+" : String(unread.value)))]);
 }
