@@ -48,7 +48,7 @@ public struct DraftStore: Sendable {
                 .text(profile.displayName.text), .text(profile.locale.text),
                 .integer(transaction.now.adding(seconds: MailedTokens.draftLifetime).microseconds), .blob(hash),
             ])
-            try Self.makeRoom(db, email: email)
+            try Self.makeRoom(db, for: row, email: email)
             try MailRows.queue(transaction, .draft, registration: row, due: due)
             return (number, secret, false)
         }
@@ -68,18 +68,18 @@ public struct DraftStore: Sendable {
             derivedFrom: Array("\(try await store.maintenance.secret()) \(key.key) ".utf8) + key.fingerprint)
     }
 
-    /// Deletes a draft of an address if it has too many, with its photos, mail and tokens.
-    private static func makeRoom(_ db: any Connection, email: EmailAddress) throws {
+    /// Deletes a draft of an address if it has too many, with its photos, mail and tokens; never the new one.
+    private static func makeRoom(_ db: any Connection, for new: RegistrationID, email: EmailAddress) throws {
         try db.prepare(
             """
             DELETE FROM registration WHERE id IN (
-                SELECT r.id FROM registration AS r WHERE r.email = ?1 AND r.draft IS NOT NULL
+                SELECT r.id FROM registration AS r WHERE r.email = ?1 AND r.draft IS NOT NULL AND r.id <> ?3
                 AND (SELECT count(*) FROM registration WHERE email = ?1 AND draft IS NOT NULL) > ?2
                 ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND draft IS NOT NULL
                     AND client IS NOT DISTINCT FROM r.client) DESC,
                     EXISTS (SELECT 1 FROM mailed_token AS t WHERE t.registration = r.id), r.id LIMIT 1)
             """
-        ).run([.text(email.text), .integer(maximumCount)])
+        ).run([.text(email.text), .integer(maximumCount), .row(new)])
     }
 
     private static func row(_ db: any Connection, of secret: SecretToken, now: Timestamp) throws -> RegistrationID? {
