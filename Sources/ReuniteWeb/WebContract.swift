@@ -57,6 +57,8 @@ enum WebContract {
             "longestQuestion": ProofQuestion.maximumLength,
             "mostQuestions": Proof.maximumQuestions,
             "minimumPasswordLength": Password.minimumLength,
+            // Seconds.
+            "sessionFreshness": Session.freshness,
             "mostSearches": SavedSearch.maximumCount,
             "largestPage": ListingQuery.maximumLimit,
             // Metres.

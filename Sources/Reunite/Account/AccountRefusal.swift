@@ -51,7 +51,8 @@ public enum AccountRefusal: Refusal, Equatable {
         case .invalidCode: (.invalidBody, "is wrong, was used, has expired, or was tried too often")
         case .invalidPasskey: (.invalidPasskey, "The passkey could not be verified; try again with a new challenge.")
         case .tooManyPasskeys: (.tooManyPasskeys, "The account has 16 passkeys; delete one first.")
-        case .oldSession: (.oldSession, "Sign in again: the session began more than 15 minutes ago.")
+        case .oldSession:
+            (.oldSession, "Sign in again: the session began more than \(Session.freshness / 60) minutes ago.")
         case .unknownAddress(let email): (.notFound, "there is no account with the email address \(email)")
         case .addressTaken(let email): (.invalidBody, "there is already an account with the email address \(email)")
         }

@@ -1,5 +1,8 @@
 /// A session of a signed-in account.
 public struct Session: Sendable, Equatable {
+    /// Seconds after the sign-in for which a session can add a passkey: whoever has taken over a session must not keep the account.
+    public static let freshness: Int64 = 900
+
     /// The id, which is shown to its owner. It is not the secret token.
     public let id: SessionID
     /// The account.

@@ -39,7 +39,7 @@ public struct FoundMessage: Sendable, Equatable {
         ///
         /// The finder chooses it. A secret from the service would show by its use whether a tag has the code.
         ///
-        /// - Throws: ``InvalidValue`` if it is shorter or longer, or has other characters.
+        /// - Throws: ``InvalidValue`` if the length or a character is not allowed.
         public static func secret(_ text: String) throws(InvalidValue) -> SecretToken {
             guard text.wholeMatch(of: /[A-Za-z0-9_-]{22,100}/) != nil else {
                 throw InvalidValue("must have 22 to 100 letters, digits, hyphens or underscores")

@@ -16,13 +16,11 @@ struct DraftsController: EndpointController {
     ]
 
     let drafting: Drafting
-    let sessions: SessionStore
     let uploads: PhotoUploads
     let configuration: ServiceConfiguration
 
     init(_ parts: ServiceParts) {
         (drafting, uploads, configuration) = (parts.drafting, parts.uploads, parts.configuration)
-        sessions = parts.store.sessions
     }
 
     /// Keeps a draft. The response does not tell whether the address has an account.
@@ -77,10 +75,6 @@ struct DraftsController: EndpointController {
         try context.check(body.kind)
         let client = context.sessionClient(of: request, body.kind, configuration)
         let (listing, number, session) = try await drafting.post(body.token, photos: body.photos, on: client)
-        // A browser has one session.
-        if body.kind == .cookie, let former = context.cookieSession {
-            _ = try await sessions.endSession(former.id, of: former.account)
-        }
         let baseURL = configuration.publicURL
         return .json { json in
             json.object { json in

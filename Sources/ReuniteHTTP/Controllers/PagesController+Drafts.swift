@@ -8,7 +8,10 @@ extension PagesController {
     /// What is posted, and the button that does it: another person may have written it under this address.
     func confirming(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
-        let preview = try? await store.drafts.preview(of: SecretToken(values["token"] ?? ""))
+        let preview: DraftPreview?
+        do {
+            preview = try await store.drafts.preview(of: SecretToken(values["token"] ?? ""))
+        } catch AccountRefusal.invalidToken { preview = nil }
         let words = PageWords(request, lang: values["lang"], locale: preview?.locale.text, in: web)
         guard let preview else { return usedDraft(words).response(words, web) }
         var page = confirmation(words, values, preview)

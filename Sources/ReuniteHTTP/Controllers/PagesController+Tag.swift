@@ -9,21 +9,17 @@ extension PagesController {
     func finding(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let words = PageWords(request, lang: values["lang"], in: web)
-        var page: FormPage
-        if let tag = try? TagCode(inPath: context) {
-            page =
-                if let secret = values["secret"] {
-                    answerOfOwner(words, tag, try await tagMessages.answer(to: SecretToken(secret), through: tag))
-                } else {
-                    messageToOwner(words)
-                }
-        } else {
-            page = mistypedTag(words)
-        }
+        var page = try await page(of: try? TagCode(inPath: context), secret: values["secret"], words)
         page.path = "/t/{code}"
         var response = page.response(words, web)
         response.headers[.xRobotsTag] = "noindex"
         return response
+    }
+
+    private func page(of tag: TagCode?, secret: String?, _ words: PageWords) async throws -> FormPage {
+        guard let tag else { return mistypedTag(words) }
+        guard let secret else { return messageToOwner(words) }
+        return answerOfOwner(words, tag, try await tagMessages.answer(to: SecretToken(secret), through: tag))
     }
 
     /// Writes to the owner, if a tag has the code.

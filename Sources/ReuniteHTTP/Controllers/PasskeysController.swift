@@ -52,8 +52,7 @@ struct PasskeysController: EndpointController {
         try context.check(body.kind)
         let client = context.sessionClient(of: request, body.kind, configuration)
         let (session, picture) = try await passkeys.begin(
-            by: body.credential, body.statement, signature: body.signature, at: party, on: client,
-            endingFormer: body.kind == .cookie ? context.cookieSession : nil)
+            by: body.credential, body.statement, signature: body.signature, at: party, on: client)
         return .signedIn(session, body.kind, on: client.device, status: .created, picture: picture, configuration)
     }
 

@@ -39,8 +39,7 @@ struct SessionsController: EndpointController {
             of: body.email, body.password, from: context.client,
             on: configuration.deviceCookie.token(in: request.headers))
         let client = context.sessionClient(of: request, body.kind, isKnown: account.knowsDevice, configuration)
-        let (session, picture) = try await signIn.begin(
-            account, on: client, endingFormer: body.kind == .cookie ? context.cookieSession : nil)
+        let (session, picture) = try await signIn.begin(account, on: client)
         return .signedIn(session, body.kind, on: client.device, status: .created, picture: picture, configuration)
     }
 
@@ -57,8 +56,7 @@ struct SessionsController: EndpointController {
         try context.check(body.kind)
         let client = context.sessionClient(of: request, body.kind, configuration)
         let (session, device, picture) = try await links.begin(
-            by: body.proof, on: client, before: configuration.deviceCookie.token(in: request.headers),
-            endingFormer: body.kind == .cookie ? context.cookieSession : nil)
+            by: body.proof, on: client, before: configuration.deviceCookie.token(in: request.headers))
         return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
     }
 
@@ -93,10 +91,7 @@ struct SessionsController: EndpointController {
 }
 
 extension ServiceContext {
-    /// The session of the cookie; nil if there is none.
-    var cookieSession: Session? { hasCookie ? session : nil }
-
-    /// The client of a request that signs in.
+    /// The client that signs in with a request.
     ///
     /// - Parameter isKnown: as for ``SecretCookie/device(of:for:isKnown:)``.
     func sessionClient(
@@ -104,7 +99,7 @@ extension ServiceContext {
     ) -> SessionClient {
         SessionClient(
             network: client, device: configuration.deviceCookie.device(of: request, for: kind, isKnown: isKnown),
-            kind: kind, userAgent: request.headers[.userAgent])
+            kind: kind, userAgent: request.headers[.userAgent], former: kind == .cookie && hasCookie ? session : nil)
     }
 
     /// Checks that a page of others does not sign a browser in to an account of its choice.

@@ -45,12 +45,9 @@ struct TagsController: EndpointController {
         let tag = try TagCode(inPath: context)
         var reader = ParameterReader(request, in: context)
         reader.require("secret")
-        let secret = reader.value("secret") { text throws(InvalidValue) in try FoundMessage.Draft.secret(text) }
+        let secret = reader.value("secret", FoundMessage.Draft.secret) ?? SecretToken("")
         try reader.finish()
-        let answer =
-            if let secret { try await tagMessages.answer(to: secret, through: tag) } else {
-                nil as FoundMessage.Answer?
-            }
+        let answer = try await tagMessages.answer(to: secret, through: tag)
         return .json { json in json.object { $0.answer(answer) } }
     }
 

@@ -68,7 +68,7 @@ struct ServiceParts {
 
     var drafting: Drafting {
         Drafting(
-            drafts: store.drafts, storage: photoStorage, quota: configuration.photoQuota, limiter: limiter,
+            store: store, storage: photoStorage, quota: configuration.photoQuota, limiter: limiter,
             lifetime: configuration.sessionLifetime, limitsDomains: configuration.allowedEmailDomains == nil)
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Reunite
 
-/// Dates on pages that the server writes: it does not know the reader's time zone, so moments are in UTC. They are written as in the
-/// territory of the texts.
+/// Dates on pages that the server writes, in the format of the territory whose spelling the texts have. Moments are in UTC, because the
+/// server does not know the reader's time zone.
 struct PageDates {
     private let language: Language
     private let date: Date.FormatStyle

@@ -40,18 +40,17 @@ public struct Passkeys: Sendable {
 
     /// Begins a session with a passkey.
     ///
-    /// - Parameter former: the session that the client had until now, which ends: a browser has one.
     /// - Returns: the session, and the picture of the account.
     /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidPasskey``, ``AccountRefusal/suspended``.
     public func begin(
         by credential: [UInt8], _ statement: AuthenticatorStatement, signature: [UInt8], at party: RelyingParty,
-        on client: SessionClient, endingFormer former: Session? = nil
+        on client: SessionClient
     ) async throws -> (session: SignedIn, picture: Photo?) {
         try await limiter.count(.tokensByClient, client.network)
         let session = try await passkeys.signIn(
             credential, statement, signature: signature, at: party, from: client.network.key, on: client.device,
             kind: client.kind, userAgent: client.userAgent, lifetime: lifetime)
-        if let former { _ = try await sessions.endSession(former.id, of: former.account) }
+        try await sessions.endFormer(of: client)
         return (session, try await photos.picture(of: session.account.id))
     }
 }

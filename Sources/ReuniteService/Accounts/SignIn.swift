@@ -108,12 +108,11 @@ public struct SignIn: Sendable {
 
     /// Starts a session of an owner.
     ///
-    /// - Parameter former: the session that the client had until now, which ends: a browser has one.
     /// - Returns: the session, and the picture of the account.
     /// - Throws: ``AccountRefusal/suspended``, and ``AccountRefusal/invalidCredentials`` if the account was suspended or got
     ///   another password in the meantime.
     public func begin(
-        _ account: SignInCandidates.Account, on client: SessionClient, endingFormer former: Session? = nil
+        _ account: SignInCandidates.Account, on client: SessionClient
     ) async throws -> (session: SignedIn, picture: Photo?) {
         guard !account.isSuspended else { throw AccountRefusal.suspended }
         let session = try await sessions.signIn(
@@ -121,7 +120,7 @@ public struct SignIn: Sendable {
             userAgent: client.userAgent, lifetime: lifetime)
         guard let session else { throw AccountRefusal.invalidCredentials }
         let picture = try await photos.picture(of: account.id)
-        if let former { _ = try await sessions.endSession(former.id, of: former.account) }
+        try await sessions.endFormer(of: client)
         return (session, picture)
     }
 }

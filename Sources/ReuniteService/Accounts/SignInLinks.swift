@@ -37,8 +37,7 @@ public struct SignInLinks: Sendable {
     /// - Throws: ``RateLimitExceeded``, ``AccountRefusal/invalidToken``, ``AccountRefusal/invalidCode``,
     ///   ``AccountRefusal/suspended``.
     public func begin(
-        by proof: MailedProof, on client: SessionClient, before device: SecretToken? = nil,
-        endingFormer former: Session? = nil
+        by proof: MailedProof, on client: SessionClient, before device: SecretToken? = nil
     ) async throws -> (session: SignedIn, device: SecretToken?, picture: Photo?) {
         let begun = try await limiter.countingProof(proof, from: client.network) {
             try await sessions.signIn(
@@ -46,7 +45,7 @@ public struct SignInLinks: Sendable {
                 userAgent: client.userAgent, lifetime: lifetime)
         }
         let picture = try await photos.picture(of: begun.session.account.id)
-        if let former { _ = try await sessions.endSession(former.id, of: former.account) }
+        try await sessions.endFormer(of: client)
         return (begun.session, begun.device, picture)
     }
 }

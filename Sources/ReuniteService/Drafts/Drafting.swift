@@ -6,6 +6,7 @@ import ServerLimits
 /// Posting with an address alone: drafts wait until a mailed link is confirmed.
 public struct Drafting: Sendable {
     private let drafts: DraftStore
+    private let sessions: SessionStore
     private let storage: PhotoStorage
     private let quota: PhotoQuota
     private let limiter: RateLimiter
@@ -18,10 +19,11 @@ public struct Drafting: Sendable {
     ///   - lifetime: how long the first session lasts, in seconds.
     ///   - limitsDomains: as for ``NewAccounts``.
     public init(
-        drafts: DraftStore, storage: PhotoStorage, quota: PhotoQuota, limiter: RateLimiter, lifetime: Int64,
+        store: Store, storage: PhotoStorage, quota: PhotoQuota, limiter: RateLimiter, lifetime: Int64,
         limitsDomains: Bool = true
     ) {
-        (self.drafts, self.storage, self.quota, self.limiter) = (drafts, storage, quota, limiter)
+        (drafts, sessions) = (store.drafts, store.sessions)
+        (self.storage, self.quota, self.limiter) = (storage, quota, limiter)
         (self.lifetime, self.limitsDomains) = (lifetime, limitsDomains)
     }
 
@@ -93,9 +95,11 @@ public struct Drafting: Sendable {
             try await limiter.count(
                 limiter.newAccountKeys(email, client.network, limitsDomain: limitsDomains && !isDomainKnown))
         }
-        return try await drafts.post(
+        let posted = try await drafts.post(
             token, photos: photos, from: client.network.key, maker: client.network.widestKey, on: client.device,
             kind: client.kind,
             userAgent: client.userAgent, sessionLifetime: lifetime)
+        try await sessions.endFormer(of: client)
+        return posted
     }
 }

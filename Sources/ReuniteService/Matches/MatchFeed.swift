@@ -16,8 +16,8 @@ public final class MatchFeed: ChangeConsumer {
     private static let batch = 2000
     /// Maximum number of listings indexed at a time. A listing that is needed immediately waits for at most one such batch.
     private static let piece = 50
-    /// The number of listings that matches are found among while a large store is loaded: those of a month if it has a million in two
-    /// years. Reading them takes a second or two.
+    /// The number of listings among which matches are found while a large store is loaded: about those of one month in a store with a
+    /// million over two years. They are read in one to two seconds.
     public static let newest = 50_000
 
     let store: Store

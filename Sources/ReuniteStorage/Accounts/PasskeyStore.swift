@@ -18,8 +18,6 @@ public struct PasskeyStore: Sendable {
 
     /// Seconds for which a challenge can be signed.
     public static let challengeLifetime: Int64 = 300
-    /// Seconds after the sign-in for which a session can add a passkey: whoever has taken over a session must not keep the account.
-    private static let freshness: Int64 = 900
     /// Maximum number of passkeys of an account.
     private static let maximumCount: Int64 = 16
 
@@ -57,7 +55,7 @@ public struct PasskeyStore: Sendable {
         else { throw AccountRefusal.invalidPasskey }
         return try await store.write { transaction in
             try Sessions.require(transaction, session)
-            guard session.id.createdAt.adding(seconds: Self.freshness) > transaction.now else {
+            guard session.id.createdAt.adding(seconds: Session.freshness) > transaction.now else {
                 throw AccountRefusal.oldSession
             }
             let db = transaction.db

@@ -54,20 +54,21 @@ extension Cases {
         var places: [(rank: Int64, row: CaseID.Row)] = []
         try db.prepare(
             """
-            SELECT c.id, c.weight, c.opened_at, c.decided_at, l.owner, \(PublicCondition.isFound("l")) AS is_found
-            FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+            SELECT c.id, c.weight, c.opened_at, c.decided_at, o.id AS owner, o.secret AS owner_secret,
+                \(PublicCondition.isFound("l")) AS is_found
+            FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing JOIN account AS o ON o.id = l.owner
             WHERE c.state = ?2 AND c.id IN (\(placedApart(for: "?1")))
             """
         ).forEachRow([.row(moderator.row), .text(state.rawValue)]) { row in
             let id: CaseID.Row = row.rowID("id")
-            let owner: AccountID.Row = row.rowID("owner")
-            let isOwn = owner == moderator.row || claimed.contains(id)
+            let seesReports = reader.seesReports(
+                about: row.identifier("owner", secret: "owner_secret"), hasClaimed: claimed.contains(id))
             // Disputes of own cases are not shown.
-            guard !isOwn || !isDisputed else { return }
-            let weight = isOwn || row.real("weight") == 0 ? 0 : try shownWeight(db, of: id, for: moderator)
+            guard seesReports || !isDisputed else { return }
+            let weight = try seesReports ? shownWeight(db, row, of: id, for: reader) : 0
             let rank = CaseUrgency.rank(
-                of: state, weight: CaseUrgency.urgency(weight: weight, isFound: row.flag("is_found")), isFound: true,
-                openedAt: row.time("opened_at"), decidedAt: row.optionalTime("decided_at"))
+                of: state, weight: weight, isFound: row.flag("is_found"), openedAt: row.time("opened_at"),
+                decidedAt: row.optionalTime("decided_at"))
             guard cursor.map({ (rank, $0.row) < ($0.key, id.rawValue) }) ?? true else { return }
             places.append((rank, id))
         }

@@ -54,10 +54,7 @@ extension Cases {
     ) throws -> CaseSummary {
         let seesReports = reader.seesReports(
             about: row.identifier("owner", secret: "owner_secret"), hasClaimed: hasClaimed)
-        var weight = seesReports ? row.real("weight") : 0
-        if weight > 0, let moderator = reader.moderator {
-            weight = try shownWeight(db, of: row.rowID("id"), for: moderator)
-        }
+        let weight = try seesReports ? shownWeight(db, row, of: row.rowID("id"), for: reader) : 0
         return CaseSummary(
             id: row.identifier(), version: seesReports ? row.integer("version") : 1,
             state: CaseState(rawValue: row.text("state")) ?? .open,

@@ -40,6 +40,15 @@ extension Cases {
             isNew: row.time("updated_at") < newUntil(reporter))
     }
 
+    /// The weight of a case for a reader who sees its reports, from a row with its stored weight.
+    static func shownWeight(_ db: any Connection, _ row: Row, of id: CaseID.Row, for reader: CaseReader) throws
+        -> Double
+    {
+        let weight = row.real("weight")
+        guard weight > 0, let moderator = reader.moderator else { return weight }
+        return try shownWeight(db, of: id, for: moderator)
+    }
+
     /// The weight of the pending reports and appeals of a case as a reader sees it.
     static func shownWeight(_ db: any Connection, of row: CaseID.Row, for reader: AccountID) throws -> Double {
         let reports = try db.prepare(

@@ -28,7 +28,7 @@ public struct MessageStore: Sendable {
         try await store.creations.create(by: session, key: key) { transaction in
             let found = try Self.writable(transaction.db, listing, session, at: transaction.now)
             let conversation = try ListingConversations.begin(
-                transaction, about: found.row, of: found.owner, by: session.account.row)
+                transaction, about: found.row, of: found.owner.row, by: session.account.row)
             return .message(
                 try ListingConversations.write(
                     transaction, body, in: conversation, by: session, from: client, isFirst: true))
@@ -40,25 +40,24 @@ public struct MessageStore: Sendable {
     /// - Throws: ``AccessRefusal/notFound``, ``AccessRefusal/own``, ``ListingRefusal/noOwner``, ``AccessRefusal/blocked``,
     ///   ``ConversationRefusal``.
     public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {
-        try await store.read { db in
-            let found = try Self.writable(db, listing, session, at: .now)
-            guard let account = try Accounts.account(db, row: found.owner) else { throw ListingRefusal.noOwner }
-            return account.id
-        }
+        try await store.read { db in try Self.writable(db, listing, session, at: .now).owner }
     }
 
     /// A listing whose owner this account may write to now.
     private static func writable(
         _ db: any Connection, _ listing: ListingID, _ session: Session, at now: Timestamp
-    ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
-        let found = try contactable(db, listing, session)
+    ) throws -> (row: ListingID.Row, owner: AccountID) {
+        let (row, owner) = try contactable(db, listing, session)
         let writer = session.account.row
-        try ListingConversations.requireReachable(db, found.owner, from: writer, at: now)
-        guard try Accounts.account(db, row: found.owner)?.emailRefusedAt == nil else { throw ListingRefusal.noOwner }
-        if let begun = try ListingConversations.find(db, about: found.row, of: found.owner, by: writer) {
+        if let begun = try ListingConversations.find(db, about: row, of: owner, by: writer) {
             _ = try ListingConversations.requireOpen(db, begun, at: now)
+        } else {
+            try ListingConversations.requireReachable(db, owner, from: writer, at: now)
         }
-        return found
+        guard let account = try Accounts.account(db, row: owner), account.emailRefusedAt == nil else {
+            throw ListingRefusal.noOwner
+        }
+        return (row, account.id)
     }
 
     /// The contact data of the owner of a listing, for an account. The store records which account read it.

@@ -28,7 +28,7 @@ enum ErasedListings {
             .all([.row(account), .row(end)]) { $0.rowID(0) }
     }
 
-    /// Leaves the listings of an account that is erased to ``finish(_:_:of:areLast:)``.
+    /// Defers the listings of an erased account to ``finish(_:_:of:areLast:)``.
     static func leave(_ db: any Connection, _ listings: [ListingID.Row], of account: AccountID.Row) throws {
         guard let newest = listings.first else { return }
         try setEnd(db, of: account, .integer(newest.rawValue + 1))

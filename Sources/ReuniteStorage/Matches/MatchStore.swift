@@ -24,9 +24,9 @@ public struct MatchStore: Sendable {
         }
     }
 
-    /// The public and open listing that is older than the newest ones; nil if there are no others.
+    /// The newest public and open listing after a number of even newer ones; nil if there are not so many.
     ///
-    /// - Parameter count: the number of the newest ones.
+    /// - Parameter count: the number of newer ones.
     public func listing(beforeNewest count: Int) async throws -> ListingID? {
         try await store.read { db in
             try db.prepare(

@@ -101,8 +101,9 @@ import Testing
         let began = try await confirm(.link(try await mailed().token), from: 1)
         let former = try #require(try await store.sessions.session(began.token))
         try await request("owner@a.example", from: 1)
-        let client = SessionClient(network: TestAccounts.client(1), device: .random(), kind: .cookie)
-        _ = try await links.begin(by: .link(try await mailed().token), on: client, endingFormer: former)
+        let client = SessionClient(
+            network: TestAccounts.client(1), device: .random(), kind: .cookie, former: former)
+        _ = try await links.begin(by: .link(try await mailed().token), on: client)
         #expect(try await store.sessions.sessions(of: former.account).map(\.kind) == [.cookie])
     }
 }

@@ -56,9 +56,10 @@ import Testing
         let former = try await accounts.session("owner@a.example")
         let other = try await accounts.session("other@a.example")
         let client = SessionClient(
-            network: TestAccounts.client(1), device: .random(), kind: .cookie, userAgent: "Browser")
+            network: TestAccounts.client(1), device: .random(), kind: .cookie, userAgent: "Browser",
+            former: former)
         let began = try await accounts.signIn.begin(
-            try await accounts.owner("owner@a.example"), on: client, endingFormer: former)
+            try await accounts.owner("owner@a.example"), on: client)
         let sessions = try await store.sessions.sessions(of: former.account)
         #expect(sessions.count == 1 && sessions.first?.userAgent == "Browser" && began.picture == nil)
         #expect(try await store.sessions.session(began.session.token, kind: .cookie) != nil)

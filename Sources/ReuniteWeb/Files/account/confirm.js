@@ -4,7 +4,7 @@ import { drafts as kept } from "../post/database.js";
 import { drafts } from "../requests/drafts.js";
 import { address, go } from "../kernel/address.js";
 import { complaint } from "../kernel/complaints.js";
-import { Problem } from "../kernel/problem.js";
+import { orProblem, Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
@@ -15,10 +15,7 @@ export const page = () => {
     const token = address.peek().query.get("token") ?? "";
     /** What is posted, or why it cannot be read. @type {import("../kernel/store.js").State<any>} */
     const draft = state(null);
-    const read = () => drafts.preview(token).then((found) => { draft.value = found; }, (error) => {
-        if (!(error instanceof Problem)) throw error;
-        draft.value = error;
-    });
+    const read = async () => { draft.value = await orProblem(drafts.preview(token)); };
     const sending = submission(async () => {
         const { listing, number, session } = await drafts.confirm(token, draft.peek().photos).catch(async (error) => {
             if (error instanceof Problem && error.kind === "draft-changed") await read();

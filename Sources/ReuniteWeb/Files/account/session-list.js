@@ -1,4 +1,5 @@
 /** `/account/sessions`: where somebody is signed in, browsers and programs, each with a way to end it; and passkeys. */
+import { sessionFreshness } from "../contract.js";
 import { leave } from "../header/sign-out.js";
 import { html, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
@@ -41,8 +42,8 @@ export const page = () => ofMember("account/session-list.js", "sessions", () => 
     isSupported() && ways(),
 ]);
 
-/** A little less than the server's 15 minutes, in milliseconds. */
-const freshness = 14 * 60_000;
+/** A minute less than the server's, in milliseconds. */
+const freshness = (sessionFreshness - 60) * 1000;
 
 /** The passkeys, and the way to one more. */
 function ways() {

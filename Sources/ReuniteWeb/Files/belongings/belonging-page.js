@@ -5,7 +5,7 @@ import { html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { go, link } from "../kernel/address.js";
 import { confirmed, dialog } from "../kernel/dialog.js";
-import { Problem } from "../kernel/problem.js";
+import { orProblem, Problem } from "../kernel/problem.js";
 import { atEnd, derived, settled, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { belongings } from "../requests/belongings.js";
@@ -43,10 +43,7 @@ function one(id, thing, kind) {
     let isEnded = false;
     atEnd(() => { isEnded = true; });
     async function load() {
-        const answer = await asMember(() => belongings.read(id)).catch((error) => {
-            if (!(error instanceof Problem)) throw error;
-            return error;
-        });
+        const answer = await orProblem(asMember(() => belongings.read(id)));
         if (!isEnded) thing.value = answer;
     }
     thing.value = null;

@@ -9,7 +9,7 @@ import { address, go, link } from "../kernel/address.js";
 import { complaint } from "../kernel/complaints.js";
 import { field } from "../kernel/fields.js";
 import { ago, exactly } from "../kernel/format.js";
-import { Problem } from "../kernel/problem.js";
+import { orProblem, Problem } from "../kernel/problem.js";
 import { derived, settled, state, untracked } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
@@ -136,10 +136,7 @@ const thanks = (code, secret) => html.div({ class: "form" }, [
 function answered(code, secret, sent) {
     /** The answer, or why it cannot be read. @type {import("../kernel/store.js").State<any>} */
     const answer = state(undefined);
-    belongings.answer(code, secret).then((found) => { answer.value = found; }, (error) => {
-        if (!(error instanceof Problem)) throw error;
-        answer.value = error;
-    });
+    orProblem(belongings.answer(code, secret)).then((found) => { answer.value = found; });
     return html.div({ class: "form" }, () => [
         answer.value === undefined ? html.p({ class: "coming", role: "status" }, () => text("list.loading"))
             : answer.value instanceof Problem

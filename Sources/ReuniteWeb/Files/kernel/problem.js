@@ -26,3 +26,14 @@ export class Problem extends Error {
 
     get isOffline() { return this.kind === "offline"; }
 }
+
+/**
+ * What a request gave, or why it was refused, for pages that show either.
+ * @template T
+ * @param {Promise<T>} request
+ * @returns {Promise<T | Problem>}
+ */
+export const orProblem = (request) => request.catch((error) => {
+    if (!(error instanceof Problem)) throw error;
+    return error;
+});

@@ -8,7 +8,7 @@ import { reportAndBlock } from "../claims/report-and-block.js";
 import { confirmed } from "../kernel/dialog.js";
 import { html, written } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
-import { Problem } from "../kernel/problem.js";
+import { orProblem, Problem } from "../kernel/problem.js";
 import { atEnd, state, untracked } from "../kernel/store.js";
 import { phrases, text } from "../kernel/texts.js";
 import { messages } from "../requests/conversations.js";
@@ -36,10 +36,7 @@ function one(id, found) {
     let isEnded = false;
     atEnd(() => { isEnded = true; });
     const load = async () => {
-        const answer = await asMember(() => messages.conversation(id)).catch((error) => {
-            if (!(error instanceof Problem)) throw error;
-            return error;
-        });
+        const answer = await orProblem(asMember(() => messages.conversation(id)));
         if (!isEnded) found.value = answer;
     };
     found.value = null;

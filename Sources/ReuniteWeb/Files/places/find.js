@@ -5,6 +5,7 @@ import { remembered } from "../kernel/memory.js";
 import { Problem } from "../kernel/problem.js";
 import { server } from "../kernel/settings.js";
 import { formatter, language, text } from "../kernel/texts.js";
+import { metresFrom } from "../map/metres.js";
 import { inverse, mercator, parseView, worldSize } from "../map/view.js";
 import { places as requests } from "../requests/places.js";
 
@@ -17,8 +18,8 @@ import { places as requests } from "../requests/places.js";
 /** @typedef {{places: Place[], rest: string}} Found `rest` are the words beside the place: "keys" of "keys paris" */
 
 const cityZoom = 11;
-/** How far a city is that tells where a place is, in degrees. */
-const farthest = 3;
+/** How far a city is at most that tells where a place is, in metres. */
+const farthest = 330_000;
 /** The deepest zoom at which a place is shown: that of a house. */
 const deepest = 18;
 /** How much of the map a place fills. */
@@ -98,14 +99,15 @@ async function told(found) {
     const known = await allCities();
     return found.map((one, index) => {
         if (labels.indexOf(labels[index]) === labels.lastIndexOf(labels[index])) return one;
-        const width = Math.cos(one.latitude * Math.PI / 180);
-        const away = (/** @type {{place: {longitude: number, latitude: number}}} */ { place: city }) => Math.hypot(
-            width * (((city.longitude - one.longitude + 540) % 360) - 180), city.latitude - one.latitude);
-        const next = known.filter(({ key }) => key !== plain(one.name))
-            .reduce((/** @type {any} */ best, city) => (best && away(best) <= away(city) ? best : city), null);
-        return next && away(next) < farthest
-            ? { ...one, where: [text("place.near", { name: next.place.name }), one.where].filter(Boolean).join(", ") }
-            : one;
+        const metres = metresFrom(one);
+        /** @type {{name: string, away: number}} */
+        let next = { name: "", away: farthest };
+        for (const { place: { name, longitude, latitude }, key } of known) {
+            const away = metres({ coordinates: [longitude, latitude] });
+            if (away < next.away && key !== plain(one.name)) next = { name, away };
+        }
+        if (!next.name) return one;
+        return { ...one, where: [text("place.near", { name: next.name }), one.where].filter(Boolean).join(", ") };
     });
 }
 
