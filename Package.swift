@@ -161,7 +161,8 @@ let package = Package(
         ),
         // What the command line and benchmarks generate: listings, with their word lists.
         .target(
-            name: "ReuniteGenerators", dependencies: ["Reunite"], resources: [.copy("Data")], swiftSettings: settings),
+            name: "ReuniteGenerators", dependencies: ["Reunite", "ReuniteDatabase", "ReuniteStorage"],
+            resources: [.copy("Data")], swiftSettings: settings),
         .executableTarget(
             name: "ReuniteCLI",
             dependencies: [
@@ -215,6 +216,7 @@ let package = Package(
             dependencies: [
                 "CSandbox", "Reunite", "ReuniteBaseMap", "ReuniteDatabase", "ReunitePhotos", "ReuniteStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             path: "Tests/TestSupport",
             exclude: ["photo_files", "photo_samples.py", "smtp_server.py", "standby"],

@@ -1,6 +1,10 @@
 import Foundation
 import Reunite
+import ReuniteDatabase
+import TestSupport
 import Testing
+
+@testable import ReuniteStorage
 
 /// The times of generated listings.
 @Suite struct GeneratorTests {
@@ -28,6 +32,21 @@ import Testing
             let result = try await TestProgram.run(["generate"] + options)
             #expect(result.status == 64 && result.errors.contains(options[0]), "\(result.errors)")
         }
+    }
+
+    @Test func aFolderIsFilledInEachTable() async throws {
+        let folder = try TemporaryFolder()
+        let fill = ["generate", "--everything", "--count", "1500", "--data-dir", folder.url.path]
+        #expect(try await TestProgram.run(fill).status == 0)
+        let store = try Store.ofPrograms(in: folder.url)
+        defer { try? store.close() }
+        #expect(try await store.maintenance.check(repair: false).isEmpty)
+        let empty = try await store.read { db in
+            try CopiedTable.all(db).map(\.name).filter { try db.integer("SELECT 1 FROM \($0) LIMIT 1") == nil }
+        }
+        #expect(empty.isEmpty)
+        let again = try await TestProgram.run(fill)
+        #expect(again.status == 64 && again.errors.contains("has listings"), "\(again.errors)")
     }
 
     /// All times of listings in the import format.

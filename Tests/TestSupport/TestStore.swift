@@ -21,6 +21,7 @@ public final class TestStore: Sendable {
     ) throws {
         folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        StatementCosts.record()
         url = try TestDatabase.server?.database(of: folder)
         if let url {
             store = try Store(folder: folder, database: url, readTimeouts: readTimeouts)
@@ -35,8 +36,11 @@ public final class TestStore: Sendable {
         try Store(folder: folder, database: url)
     }
 
-    /// The file of an empty store. All tests copy it: creating the tables of SpatiaLite takes ten times as long as opening them.
+    /// The file of an empty store, or the one that `REUNITE_TEST_STORE` names. All tests copy it: creating the tables of SpatiaLite takes ten times as long as opening them.
     private static let empty = Result {
+        if let full = ProcessInfo.processInfo.environment["REUNITE_TEST_STORE"] {
+            return try Data(contentsOf: URL(filePath: full))
+        }
         let folder = newFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try Store(folder: folder).close()

@@ -2,9 +2,10 @@ import ArgumentParser
 import Foundation
 import Reunite
 import ReuniteGenerators
+import ReuniteStorage
 
 /// `reunite generate`: writes made-up listings.
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
         abstract: "Generate realistic listings for demonstrations and benchmarks.",
@@ -13,7 +14,12 @@ struct GenerateCommand: ParsableCommand {
             and times. The same options give the same bytes, whatever the date is. 'reunite demo' fills a data folder with
             listings of the last four weeks, and pictures.
 
+            With --everything it fills an empty data folder instead, in every table: accounts, photos (rows without files), cases,
+            claims, messages, notifications and saved searches, in the proportions of a service that has run for two years. Copy it
+            to a database with 'reunite copy'.
+
             Example: reunite generate --count 100000 --seed 7 | reunite import - --data-dir /tmp/reunite
+            Example: reunite generate --everything --count 1000000 --data-dir /tmp/full
             """)
 
     @Option(help: "Number of listings.")
@@ -33,6 +39,15 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: "File to write (default: standard output).")
     var output: String?
 
+    @Flag(help: "Fill an empty data folder in every table.")
+    var everything = false
+
+    @Option(help: "Number of accounts for --everything (default: one for ten listings).")
+    var accounts: Int?
+
+    @OptionGroup var data: DataSettings
+    @OptionGroup var listings: ListingSettings
+
     func validate() throws {
         guard count >= 0 else { throw ValidationError("--count must not be negative") }
         guard (1...36_500).contains(period.days), period.start >= 0 else {
@@ -40,13 +55,41 @@ struct GenerateCommand: ParsableCommand {
         }
     }
 
-    private var period: GeneratedPeriod {
-        let end = until.map { Int($0.start.microseconds / 1_000_000) } ?? GeneratedPeriod.standard.end
-        return GeneratedPeriod(end: end, days: days)
+    private var period: GeneratedPeriod { period(end: GeneratedPeriod.standard.end) }
+
+    /// - Parameter end: when it ends, in seconds since 1970, if that is not said.
+    private func period(end: Int) -> GeneratedPeriod {
+        GeneratedPeriod(end: until.map { Int($0.start.microseconds / 1_000_000) } ?? end, days: days)
+    }
+
+    /// Fills the data folder, until now if nothing else is said: what is recent follows from the time.
+    private func fill() async throws {
+        let store = try data.open(lifetime: listings.lifetime)
+        defer { try? store.close() }
+        guard try await store.listings.count() == 0 else {
+            throw ValidationError("the data folder has listings: name an empty one with --data-dir")
+        }
+        let period = period(end: Int(Timestamp.now.microseconds / 1_000_000))
+        var generator = ListingGenerator(seed: seed, period: period)
+        let parser = FeatureParser(now: .now)
+        var line = ProgressLine()
+        let filled = GeneratedStore(
+            listings: count, accounts: accounts, end: Timestamp(microseconds: Int64(period.end) * 1_000_000))
+        try await filled.fill(store) { count in
+            try (0..<count).map { _ in
+                var bytes: [UInt8] = []
+                generator.appendFeature(to: &bytes)
+                return try parser.parse(bytes).listing
+            }
+        } onProgress: {
+            line.show(fraction: Double($0) / Double(count), "\($0) listings written")
+        }
+        line.note("\(count) listings, and what belongs to them.")
     }
 
     /// Writes the listings in large pieces.
-    func run() throws {
+    func run() async throws {
+        if everything { return try await fill() }
         var generator = ListingGenerator(seed: seed, period: period)
         let target = try OutputFile(path: output)
         var line = ProgressLine()

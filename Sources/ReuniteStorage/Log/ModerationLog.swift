@@ -6,9 +6,9 @@ import ReuniteDatabase
 /// An edited, inserted or removed entry breaks the chain. Each entry has a random text that nobody is shown (`salt`): without it,
 /// whoever is not shown all of an entry could guess the rest, and compare hashes. A fully recomputed chain is detected only with
 /// a hash kept elsewhere.
-enum ModerationLog {
+package enum ModerationLog {
     /// An entry to be appended.
-    struct Entry {
+    package struct Entry {
         /// Nil for the service and the operator.
         var moderator: AccountID.Row?
         var action: String
@@ -20,6 +20,18 @@ enum ModerationLog {
         /// The state before and after, as JSON objects.
         var before: String
         var after: String
+
+        /// The decision of a moderator about a case.
+        package static func decision(
+            _ action: String, on moderationCase: Int64, by moderator: Int64, before: Visibility, after: Visibility,
+            _ state: CaseState
+        ) -> Entry {
+            Entry(
+                moderator: AccountID.Row(moderator), action: action, moderationCase: CaseID.Row(moderationCase),
+                caseVersion: 2,
+                account: nil, note: "As reported.", before: json(visibility: before, state: .open),
+                after: json(visibility: after, state: state))
+        }
     }
 
     /// Whether an entry is a decision, or the end of a case, and not a read, in SQL.
@@ -32,16 +44,24 @@ enum ModerationLog {
     ///
     /// - Returns: its number.
     static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> LogEntryID {
-        let last = try transaction.db.prepare("SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
+        try append(transaction.db, at: transaction.now, entry)
+    }
+
+    /// Appends an entry of a given time.
+    ///
+    /// - Returns: its number.
+    @discardableResult
+    package static func append(_ db: any Connection, at time: Timestamp, _ entry: Entry) throws -> LogEntryID {
+        let last = try db.prepare("SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer("id"), hash: $0.bytes("hash")) }
         // After all numbers that were ever given, so that removing the last entries leaves a gap.
-        let id = max(last?.id ?? 0, try transaction.db.lastNumber(in: "moderation_log")) + 1
+        let id = max(last?.id ?? 0, try db.lastNumber(in: "moderation_log")) + 1
         let values: [SQLValue] = [
-            .integer(id), .integer(transaction.now.microseconds), .optional(entry.moderator), .text(entry.action),
+            .integer(id), .integer(time.microseconds), .optional(entry.moderator), .text(entry.action),
             .optional(entry.moderationCase), .optional(entry.caseVersion), .optional(entry.account),
             .text(entry.note), .text(entry.before), .text(entry.after), .text(SecretToken.random().text),
         ]
-        try transaction.db.prepare(
+        try db.prepare(
             """
             INSERT INTO moderation_log (\(columns), hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """

@@ -1,0 +1,19 @@
+import Reunite
+import ReuniteDatabase
+
+extension MaintenanceStore {
+    /// Fills tables of a store that nobody else uses, in one transaction without triggers. References are checked at the end.
+    ///
+    /// For generated stores: whoever fills them keeps the rules of the tables.
+    package func fill(_ body: @escaping @Sendable (any Connection) throws -> Void) async throws {
+        try await store.database.load({ try CopiedTable.all($0).map(\.name) }, body)
+    }
+
+    /// Writes the photos that searches tell of into the rows of all listings that have photos.
+    package static func listPhotos(_ db: any Connection) throws {
+        let update = try db.prepare("UPDATE listing SET photos = ?1 WHERE id = ?2")
+        let rows: [ListingID.Row] = try db.prepare("SELECT DISTINCT listing FROM photo WHERE listing IS NOT NULL")
+            .all { $0.rowID(0) }
+        for row in rows { try update.run([.optional(PhotoList.text(try PhotoRows.photos(db, of: row))), .row(row)]) }
+    }
+}
