@@ -6,8 +6,8 @@ extension GeneratedStore {
     func belongingRows(_ dialect: Dialect) -> String {
         """
         INSERT INTO belonging (id, secret, owner, title, category, description, serial, tag, listing, updated_at)
-        SELECT p.id, \(Self.scattered("p.n")), p.id, 'Thing ' || p.n, 'bags', '', 'SN' || p.n, \(dialect.padded("p.n", to: 16)),
-            (SELECT min(l.id) FROM listing AS l WHERE l.owner = p.id AND l.status = 'lost'), p.id
+        SELECT p.id, \(Self.scattered("p.n")), p.id, 'Thing ' || p.n, 'bags', '', 'SN0' || p.n, \(dialect.padded("p.n", to: 16)),
+            (SELECT min(l.id) FROM listing AS l WHERE l.owner = p.id AND l.owner <> 0 AND l.status = 'lost'), p.id
         FROM temp_person AS p;
         INSERT INTO found_message (id, secret, belonging, body, was_lost, client, reported_at, answer_secret)
         SELECT id + 1, \(Self.scattered("n")), id, 'Found it.', 1, \(dialect.bytes("n", count: 32)),

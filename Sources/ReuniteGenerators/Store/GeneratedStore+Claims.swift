@@ -36,7 +36,7 @@ extension GeneratedStore {
     func claimRows(_ dialect: Dialect) -> String {
         """
         INSERT INTO proof (listing, questions, withheld, serial)
-        SELECT id, '["Which colour?"]', 'A letter', 'SN' || n FROM temp_item
+        SELECT id, '["Which colour?"]', 'A letter', 'SN0' || n FROM temp_item
         WHERE status = 'found' AND owner <> 0 AND n % 10 IN (1, 3, 6);
         INSERT INTO proof_pair (pair, listing) SELECT n % 5003, p.listing FROM proof AS p JOIN temp_item AS i ON i.id = p.listing;
         INSERT INTO proof_read (listing, account, at)
@@ -47,7 +47,7 @@ extension GeneratedStore {
         SELECT r.listing + 10, \(Self.scattered("i.n")), r.listing, r.account,
             CASE WHEN i.state = 'open' AND i.visibility = 'public' THEN CASE WHEN i.n % 20 < 10 THEN 'submitted' ELSE 'accepted' END
                 WHEN i.n % 20 < 10 THEN 'declined' ELSE 'withdrawn' END,
-            i.title, '["Which colour?"]', '["Blue"]', 'Mine.', 'SN', 'A letter', 'SN' || i.n, r.listing + 11,
+            i.title, '["Which colour?"]', '["Blue"]', 'Mine.', 'SN1', 'A letter', 'SN0' || i.n, r.listing + 11,
             CASE WHEN i.state = 'open' AND i.visibility = 'public' THEN \(end + Self.day) + i.n * 1000000 END
         FROM proof_read AS r JOIN temp_item AS i ON i.id = r.listing;
         INSERT INTO claim_event (claim, at, actor, state) SELECT id, id, claimant, 'submitted' FROM claim;

@@ -55,7 +55,7 @@ package struct GeneratedStore: Sendable {
     /// - Parameter number: its number, from 0.
     package func place(_ listing: inout IncomingListing, number: Int) {
         let number = Int64(number)
-        let created = start + number * (end - start) / listings
+        let created = start + number * ((end - start) / listings)
         listing.createdAt = Timestamp(microseconds: created)
         listing.updatedAt = listing.createdAt
         listing.expiresAt = Timestamp(microseconds: end + (1 + number % 300) * Self.day)
@@ -99,6 +99,7 @@ package struct GeneratedStore: Sendable {
                 belongingRows(db.dialect), alertRows,
             ] { try db.execute(script) }
             try MaintenanceStore.listPhotos(db)
+            try writeTags(db)
             try decide(db)
             try db.execute(decidedRows)
             try db.execute("DROP TABLE temp_item; DROP TABLE temp_person")
@@ -119,7 +120,16 @@ package struct GeneratedStore: Sendable {
         """
     }
 
-    /// Logs the decisions, and lets reports name them.
+    /// Gives each belonging a code that its check character proves.
+    private func writeTags(_ db: any Connection) throws {
+        let update = try db.prepare("UPDATE belonging SET tag = ?1 WHERE id = ?2")
+        let rows: [Int64] = try db.prepare("SELECT id FROM belonging").all { $0.integer(0) }
+        for row in rows {
+            try update.run([.text(TagCode.random().text), .integer(row)])
+        }
+    }
+
+    /// Logs the decisions.
     private func decide(_ db: any Connection) throws {
         let cases = try db.prepare(
             """

@@ -122,9 +122,9 @@ enum ListingCopies {
     /// Selects a column of the open listing that is a copy or the original of a listing; of several, the oldest.
     static func other(_ column: StaticString, of listing: StaticString) -> String {
         """
-        (SELECT z.\(column) FROM listing_copy AS y JOIN listing AS z
-            ON z.id = CASE WHEN y.listing = \(listing) THEN y.original ELSE y.listing END
-            WHERE (y.listing = \(listing) OR y.original = \(listing)) AND \(PublicCondition.isFound("z")) ORDER BY z.id LIMIT 1)
+        (SELECT z.\(column) FROM listing_copy AS y CROSS JOIN listing AS z
+            WHERE z.id = CASE WHEN y.listing = \(listing) THEN y.original ELSE y.listing END
+            AND (y.listing = \(listing) OR y.original = \(listing)) AND \(PublicCondition.isFound("z")) ORDER BY z.id LIMIT 1)
         """
     }
 }

@@ -122,7 +122,7 @@ package struct PersonalData: Sendable {
             "conversation", ["writer"], .kept(because: "it has no text, and is deleted with its last message"),
             .omitted(because: "the export contains its messages")),
         PersonalData(
-            "block", ["owner", "sender"], .deleted(where: ":account IN (owner, sender)"), .member("blocks")),
+            "block", ["owner", "sender"], .deleted(where: "owner = :account OR sender = :account"), .member("blocks")),
         PersonalData(
             "contact_read", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it protects the contacts of others")),

@@ -19,6 +19,7 @@ extension Migration1Schema {
         CREATE INDEX mail_by_due ON mail (due_at);
         CREATE INDEX mail_by_registration ON mail (registration) WHERE registration IS NOT NULL;
         CREATE INDEX mail_by_account ON mail (account) WHERE account IS NOT NULL;
+        CREATE INDEX mail_by_address ON mail (lower(address));
         CREATE INDEX mail_by_message ON mail (message) WHERE message IS NOT NULL;
         """
 }
