@@ -38,12 +38,17 @@ struct ImportCommand: AsyncParsableCommand {
         var failures = ImportFailures()
         let imported = dryRun ? "would be imported" : "imported"
         let start = ContinuousClock.now
+        if !dryRun {
+            let size = try? URL(fileURLWithPath: file).resourceValues(forKeys: [.fileSizeKey]).fileSize
+            try await store.maintenance.deferIndexes(bytes: file == "-" ? nil : size.map(Int64.init))
+        }
         let progress = try await importer.run(file) { number, error in
             if failures.add(error) { line.note("\(file):\(number): \(error)") }
         } onProgress: { progress in
             let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
             line.show(fraction: fraction, "\(progress.counts.total) \(imported)")
         }
+        if !dryRun { try await store.maintenance.buildIndexes() }
         for rest in failures.rest { line.note(rest) }
         // Worth its time if the import is a large part of the store.
         let written = progress.counts.created + progress.counts.updated
