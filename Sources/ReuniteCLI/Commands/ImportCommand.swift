@@ -38,10 +38,6 @@ struct ImportCommand: AsyncParsableCommand {
         var failures = ImportFailures()
         let imported = dryRun ? "would be imported" : "imported"
         let start = ContinuousClock.now
-        if !dryRun {
-            let size = try? URL(fileURLWithPath: file).resourceValues(forKeys: [.fileSizeKey]).fileSize
-            try await store.maintenance.deferIndexes(bytes: file == "-" ? nil : size.map(Int64.init))
-        }
         let progress = try await importer.run(file) { number, error in
             if failures.add(error) { line.note("\(file):\(number): \(error)") }
         } onProgress: { progress in
