@@ -152,6 +152,19 @@ import Testing
         #expect(owner.status != 0 && owner.errors.contains("a@b.example"))
     }
 
+    /// A server searches by the indexes all the time, so an import beside it must not leave them for later.
+    @Test func aServerFindsWhatIsBeingImported() async throws {
+        let server = try await TestServer(in: folder)
+        let store = try Store.ofPrograms(in: folder.url.appendingPathComponent("data"))
+        try await store.maintenance.deferIndexes(bytes: nil)
+        let place = try Coordinate(longitude: 13.4, latitude: 52.5)
+        _ = try await store.listings.upsert((0..<100).map { try .test("Bag \($0)", at: place) })
+        let found = try await server.send("GET", "/api/v1/listings?q=bag&limit=100")
+        #expect((found.json["features"] as? [Any])?.count == 100)
+        try store.close()
+        await server.stop()
+    }
+
     /// kill -9 at random moments: reported listings are stored, and another run completes the import.
     @Test func importsSurviveBeingKilled() async throws {
         let file = folder.url.appendingPathComponent("kill.geojsonl")

@@ -15,7 +15,7 @@ public struct IndexedWords: Sendable, Equatable {
 
     /// The words of a title and a description.
     public init(title: Title, description: Description) {
-        var (words, seen): ([String], Set<ExactText>) = ([], [])
+        var (words, seen): ([String], Set<ExactText>) = ([], Set(minimumCapacity: 64))
         func append(_ text: String) -> SpelledText {
             let spelled = SpelledText(text)
             Words.append(wordsOf: text, to: &words, &seen)

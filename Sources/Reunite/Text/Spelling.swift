@@ -141,7 +141,7 @@ public enum Spelling {
 
     /// A word with its umlauts written out; nil if it has none.
     static func withUmlautsWrittenOut(_ word: some Collection<Unicode.Scalar>) -> String? {
-        guard word.count <= mostLetters, word.contains(where: { !$0.isASCII }) else { return nil }
+        guard word.count <= mostLetters, word.contains(where: umlautParts.contains) else { return nil }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: word)
         let letters = String(view).precomposedStringWithCanonicalMapping.lowercased().unicodeScalars
@@ -154,6 +154,9 @@ public enum Spelling {
         guard word.count > 4, word.starts(with: ["\u{627}", "\u{644}"]) else { return nil }
         return String(String.UnicodeScalarView(word.dropFirst(2)))
     }
+
+    /// The letters of which umlauts are written, as one or as two, small or capital.
+    private static let umlautParts = Set("äöüøåđÄÖÜØÅĐ\u{308}\u{30A}\u{212B}".unicodeScalars)
 
     private static let umlauts: [Unicode.Scalar: String] = [
         "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "đ": "dj",

@@ -48,6 +48,7 @@ struct Importer {
         var progress = Progress(size: reader.size)
         /// The external ids of a dry run, as hashes.
         var seen: Set<Int> = []
+        var mayDefer = !isDryRun
         var batch = await reader.next()
         while true {
             let isLast = batch.isLast
@@ -63,7 +64,12 @@ struct Importer {
             }
             if !batch.listings.isEmpty {
                 progress.withoutPlace += batch.listings.count { $0.draft.location == nil }
-                progress.counts += try await store.listings.upsert(batch.listings, owner: owner, isDryRun: isDryRun)
+                let counts = try await store.listings.upsert(batch.listings, owner: owner, isDryRun: isDryRun)
+                progress.counts += counts
+                if mayDefer, !isLast, counts.created > counts.total / 2 {
+                    mayDefer = false
+                    try await store.maintenance.deferIndexes(bytes: reader.size.map { $0 - batch.position })
+                }
                 progress.timesWithoutZone += batch.timesWithoutZone
                 if !isLast { try await store.maintenance.pauseForOthers() }
             }

@@ -7,6 +7,9 @@ package protocol DatabaseEngine: Sendable {
     /// Whether reads wait for a server, so that they need threads that nothing else waits for.
     var isRemote: Bool { get }
 
+    /// Whether other processes may have the database open.
+    var isOpenElsewhere: Bool { get throws }
+
     /// Whether a closure of ``listen(to:_:)`` is called at present. It may miss a change, so followers look for them by themselves too.
     var isListening: Bool { get }
 

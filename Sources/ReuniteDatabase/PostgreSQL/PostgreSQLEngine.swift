@@ -34,6 +34,8 @@ package final class PostgreSQLEngine: DatabaseEngine {
 
     package var isRemote: Bool { true }
 
+    package var isOpenElsewhere: Bool { true }
+
     package var isListening: Bool { listener.isConnected }
 
     package func listen(to channels: [String], _ onNotice: @escaping @Sendable (DatabaseNotice) -> Void) {

@@ -19,11 +19,28 @@ package struct SQLiteEngine: DatabaseEngine {
             // Outside a transaction, because SQLite ignores the setting in one.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
             try schema.migrate(pool)
+            try schema.finish(pool)
             return pool
         }
     }
 
     package var isRemote: Bool { false }
+
+    /// Each connection of a write-ahead log keeps a shared lock on the file.
+    package var isOpenElsewhere: Bool {
+        get throws {
+            let descriptor = open(pool.path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw DatabaseError(.cannotOpen, String(cString: strerror(errno))) }
+            // It stays open: to close it would release SQLite's own locks of this process.
+            // SQLite's SHARED_FIRST and SHARED_SIZE.
+            var lock = flock(
+                l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0002, l_len: 510, l_pid: 0)
+            guard fcntl(descriptor, F_GETLK, &lock) == 0 else {
+                throw DatabaseError(.disk, String(cString: strerror(errno)))
+            }
+            return lock.l_type != Int16(F_UNLCK)
+        }
+    }
 
     package var isListening: Bool { false }
 

@@ -8,9 +8,9 @@ struct TextIndex: Sendable {
     let document: String
 
     /// What a new document is inserted into: a table, and its columns for the row of the listing and the document.
-    let insertion: (table: String, columns: [String])
+    var insertion: (table: String, columns: [String])
     /// Replaces the document of a listing `?1` by `?2`, if it differs.
-    let update: String
+    var update: String
     /// Deletes the document of a listing `?1`.
     let delete: String
 

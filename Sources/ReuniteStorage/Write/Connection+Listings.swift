@@ -20,7 +20,7 @@ extension Connection {
         else { return try insert(values, into: "listing", columns: columns) }
         let rows = stride(from: 0, to: values.count, by: columns.count)
         let index = try prepare(ListingTriggers.indexPoint)
-        for row in rows {
+        for row in try hasDeferredIndexes ? stride(from: 0, to: 0, by: 1) : rows {
             guard case .point(let place) = values[row + point] else { continue }
             try index.runLater([values[row + id], .real(place.longitude), .real(place.latitude)])
         }

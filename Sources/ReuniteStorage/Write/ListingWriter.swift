@@ -101,7 +101,7 @@ final class ListingWriter: TransactionPart {
     /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
     func finish() throws {
         guard !documents.isEmpty else { return }
-        let text = db.dialect.text
+        let text = try db.hasDeferredIndexes ? TextIndex.deferredSQLite : db.dialect.text
         let update = try db.prepare(text.update)
         var new: [SQLValue] = []
         // In order: a listing may have been created and changed in the same transaction.
@@ -110,21 +110,20 @@ final class ListingWriter: TransactionPart {
                 new += [.row(row), .text(document.text)]
                 continue
             }
-            try insertDocuments(&new)
+            try insertDocuments(&new, text)
             let changed = document.text
             try FormerTokens.remember(db, row, before: changed)
             try update.runLater([.row(row), .text(changed)])
         }
-        try insertDocuments(&new)
+        try insertDocuments(&new, text)
         let words = Set(documents.lazy.flatMap(\.document.words.known).map(ExactText.init)).map { text.term($0.text) }
         if !words.isEmpty { try db.prepare(text.addWords).runLater([.text(words.joined(separator: " "))]) }
         documents = []
     }
 
-    private func insertDocuments(_ values: inout [SQLValue]) throws {
+    private func insertDocuments(_ values: inout [SQLValue], _ text: TextIndex) throws {
         guard !values.isEmpty else { return }
-        let insertion = db.dialect.text.insertion
-        try db.insert(values, into: insertion.table, columns: insertion.columns)
+        try db.insert(values, into: text.insertion.table, columns: text.insertion.columns)
         values.removeAll(keepingCapacity: true)
     }
 

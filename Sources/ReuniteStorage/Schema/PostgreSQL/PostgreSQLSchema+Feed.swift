@@ -8,7 +8,7 @@ extension PostgreSQLSchema {
             listing bigint NOT NULL,
             secret bigint NOT NULL,
             version bigint,
-            kind text COLLATE "C" NOT NULL CHECK (kind IN ('created', 'updated', 'deleted')),
+            kind text COLLATE "C" NOT NULL CHECK (kind IN ('created', 'updated') OR kind = 'deleted'),
             at bigint NOT NULL,
             was_found bigint CHECK (was_found IN (0, 1)),
             was_status text COLLATE "C",

@@ -19,6 +19,14 @@ extension TextIndex {
         match: ("t.listing_text MATCH ", ""), position: "instr",
         syntax: Syntax(and: " AND ", or: " OR ", not: " NOT ", quote: "\"", prefix: "*"), longestTerm: nil)
 
+    /// Writes documents alone, while the index is deferred.
+    static let deferredSQLite = {
+        var text = sqlite
+        text.insertion = (table: text.documents, columns: ["id", text.document])
+        text.update = "UPDATE listing_text_content SET c0 = ?2 WHERE id = ?1 AND c0 <> ?2"
+        return text
+    }()
+
     @Sendable private static func found(_ expression: String) -> Source {
         Source(
             from: "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid",

@@ -10,7 +10,7 @@ extension Migration1Schema {
             listing INTEGER NOT NULL,
             secret INTEGER NOT NULL,
             version INTEGER,
-            kind TEXT NOT NULL CHECK (kind IN ('created', 'updated', 'deleted')),
+            kind TEXT NOT NULL CHECK (kind IN ('created', 'updated') OR kind = 'deleted'),
             at INTEGER NOT NULL,
             was_found INTEGER CHECK (was_found IN (0, 1)),
             was_status TEXT,

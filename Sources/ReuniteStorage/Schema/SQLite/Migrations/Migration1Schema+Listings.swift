@@ -4,13 +4,14 @@ extension Migration1Schema {
     /// Listings with their text index, and the results of requests that may come again.
     static let listings = """
         -- id: as in account. Times are microseconds since 1970. The published point (geom) and, where it differs, the
-        -- true one (exact) are added by SpatiaLite.
+        -- true one (exact) are added by SpatiaLite. No list has more than two values, here and in change: SQLite makes a
+        -- temporary table of a longer one for each row, which doubles the time of an insert.
         CREATE TABLE listing (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
             version INTEGER NOT NULL DEFAULT 1,
-            visibility TEXT NOT NULL DEFAULT 'public' CHECK (visibility IN ('public', 'held', 'removed')),
-            state TEXT NOT NULL CHECK (state IN ('open', 'resolved', 'expired', 'withdrawn')),
+            visibility TEXT NOT NULL DEFAULT 'public' CHECK (visibility IN ('public', 'held') OR visibility = 'removed'),
+            state TEXT NOT NULL CHECK (state IN ('open', 'resolved') OR state IN ('expired', 'withdrawn')),
             status TEXT NOT NULL CHECK (status IN ('lost', 'found')),
             category TEXT NOT NULL CHECK (category <> ''),
             occurred_start INTEGER NOT NULL,
@@ -24,7 +25,7 @@ extension Migration1Schema {
             external_id TEXT,
             title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 120),
             description TEXT NOT NULL CHECK (length(description) <= 5000),
-            outcome TEXT CHECK (outcome IN ('returned', 'recovered-elsewhere', 'given-up')),
+            outcome TEXT CHECK (outcome IN ('returned', 'recovered-elsewhere') OR outcome = 'given-up'),
             -- When its owner was told that it expires soon.
             reminded_at INTEGER,
             -- What searches tell of its photos, in their order: see PhotoList. Null where it has none.
@@ -32,7 +33,7 @@ extension Migration1Schema {
             -- Whether its last edit changed nothing of the texts but their spelling: see Respelling.
             is_respelling INTEGER NOT NULL DEFAULT 0 CHECK (is_respelling IN (0, 1)),
             -- How often its owner was asked whether they still look; 2 of imported ones, whose owners are not asked.
-            asked INTEGER NOT NULL DEFAULT 0 CHECK (asked IN (0, 1, 2)),
+            asked INTEGER NOT NULL DEFAULT 0 CHECK (asked BETWEEN 0 AND 2),
             CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
         );
 
