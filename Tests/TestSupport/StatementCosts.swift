@@ -6,8 +6,8 @@ import Synchronization
 /// `REUNITE_STATEMENTS` names, one a line.
 ///
 /// Its unit is the step of SQLite's virtual machine; a row takes a few dozen. A statement that reads a table of thousands of rows
-/// for an answer of a few exceeds its bound on a full store (`REUNITE_TEST_STORE`). One that must read all rows says so in a comment:
-/// `/* all rows */`.
+/// for an answer of a few exceeds its bound on a full store (`REUNITE_TEST_STORE`). One that must read more says
+/// which in a comment: `/* reads more: all rows */`.
 enum StatementCosts {
     /// The steps that any statement may take.
     private static let base = 2_000
@@ -22,6 +22,7 @@ enum StatementCosts {
 
     private static let isRecording: Bool = {
         guard path != nil else { return false }
+        atexit { StatementCosts.append("# \(StatementCosts.all.withLock { $0.count }) statements\n") }
         typealias Entry =
             @convention(c) (
                 OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, OpaquePointer?
@@ -43,6 +44,8 @@ enum StatementCosts {
         var changes: Int64
     }
 
+    /// The different statements so far; their number is in the last line.
+    private static let all = Mutex<Set<String>>([])
     private static let runs = Mutex<[UInt: Run]>([:])
     private static let worst = Mutex<[String: Int]>([:])
 
@@ -59,8 +62,10 @@ enum StatementCosts {
             let steps = Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1))
             let scanned = Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1))
             let changed = Int(changes - run.changes)
-            guard steps > base + perRow * (run.rows + changed), let sql = sqlite3_sql(statement) else { return }
-            guard strstr(sql, "/* all rows */") == nil, sqlite3_strnicmp(sql, "PRAGMA", 6) != 0 else { return }
+            guard let sql = sqlite3_sql(statement) else { return }
+            _ = all.withLock { $0.insert(String(cString: sql)) }
+            guard steps > base + perRow * (run.rows + changed) else { return }
+            guard strstr(sql, "/* reads more: ") == nil, sqlite3_strnicmp(sql, "PRAGMA", 6) != 0 else { return }
             let text = String(cString: sql).split(whereSeparator: \.isWhitespace).joined(separator: " ")
             write(
                 text, steps,
@@ -72,9 +77,13 @@ enum StatementCosts {
         worst.withLock { worst in
             guard steps > 2 * (worst[sql] ?? 0) else { return }
             worst[sql] = steps
-            guard let file = fopen(path!, "a") else { return }
-            fputs(line, file)
-            fclose(file)
+            append(line)
         }
+    }
+
+    private static func append(_ line: String) {
+        guard let path, let file = fopen(path, "a") else { return }
+        fputs(line, file)
+        fclose(file)
     }
 }

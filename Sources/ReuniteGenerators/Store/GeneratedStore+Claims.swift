@@ -40,14 +40,14 @@ extension GeneratedStore {
         WHERE status = 'found' AND owner <> 0 AND n % 10 IN (1, 3, 6);
         INSERT INTO proof_pair (pair, listing) SELECT n % 5003, p.listing FROM proof AS p JOIN temp_item AS i ON i.id = p.listing;
         INSERT INTO proof_read (listing, account, at)
-        SELECT p.listing, q.id, p.listing + 9 FROM proof AS p JOIN temp_item AS i ON i.id = p.listing
+        SELECT p.listing, q.id, CASE WHEN i.state = 'open' THEN \(end - Self.day) ELSE p.listing + 9 END FROM proof AS p JOIN temp_item AS i ON i.id = p.listing
         JOIN temp_person AS q ON q.n = i.n * 19 % \(people) WHERE q.id <> i.owner;
         INSERT INTO claim (id, secret, listing, claimant, state, title, questions, answers, message, serial, withheld,
             found_serial, updated_at, ends_at)
         SELECT r.listing + 10, \(Self.scattered("i.n")), r.listing, r.account,
             CASE WHEN i.state = 'open' AND i.visibility = 'public' THEN CASE WHEN i.n % 20 < 10 THEN 'submitted' ELSE 'accepted' END
                 WHEN i.n % 20 < 10 THEN 'declined' ELSE 'withdrawn' END,
-            i.title, '["Which colour?"]', '["Blue"]', 'Mine.', 'SN1', 'A letter', 'SN0' || i.n, r.listing + 11,
+            i.title, '["Which colour?"]', '["Blue"]', 'Mine.', 'SN1', 'A letter', 'SN0' || i.n, r.at + 2,
             CASE WHEN i.state = 'open' AND i.visibility = 'public' THEN \(end + Self.day) + i.n * 1000000 END
         FROM proof_read AS r JOIN temp_item AS i ON i.id = r.listing;
         INSERT INTO claim_event (claim, at, actor, state) SELECT id, id, claimant, 'submitted' FROM claim;

@@ -27,6 +27,11 @@ extension Cases {
         return try Set(db.prepare(claimedCases(of: "?1")).all([.row(moderator.row)]) { $0.rowID(0) as CaseID.Row })
     }
 
+    /// The condition that a column names a case of ``ownCases(of:)``. The account may be null.
+    static func isOwn(_ column: StaticString, of account: StaticString) -> String {
+        "\(column) IN (\(ownCases(of: account)))"
+    }
+
     /// The condition that a column names no case of ``ownCases(of:)``. The account may be null.
     static func isNotOwn(_ column: StaticString, of account: StaticString) -> String {
         "\(column) NOT IN (\(ownCases(of: account)))"

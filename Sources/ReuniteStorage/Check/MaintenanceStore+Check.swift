@@ -47,7 +47,7 @@ extension MaintenanceStore {
 
     /// Counts without blocking writers; only a repair blocks them.
     private func run(_ check: StoreCheck, repair: Bool) async throws -> [CheckFinding] {
-        let count = try await store.read { db in try db.integer("/* all rows */ \(check.count)") ?? 0 }
+        let count = try await store.read { db in try db.integer("/* reads more: all rows */ \(check.count)") ?? 0 }
         guard count > 0 else { return [] }
         if repair, let sql = check.repair {
             try await store.write { transaction in try transaction.db.execute(sql) }

@@ -31,8 +31,8 @@ public struct MatchStore: Sendable {
         try await store.read { db in
             try db.prepare(
                 """
-                SELECT p.id, p.secret FROM listing AS p WHERE \(PublicCondition.isFound("p"))
-                ORDER BY p.id DESC LIMIT 1 OFFSET ?1
+                /* reads more: the newer ones */ SELECT p.id, p.secret FROM listing AS p
+                WHERE \(PublicCondition.isFound("p")) ORDER BY p.id DESC LIMIT 1 OFFSET ?1
                 """
             ).first([.integer(Int64(count))]) { $0.identifier() }
         }

@@ -41,55 +41,75 @@ extension ModerationStore {
     ///
     /// - Parameter reader: the reports of their own listings and their held messages are left out.
     public func statistics(for reader: CaseReader) async throws -> ModerationStatistics {
-        try await store.readPage { db in
-            ModerationStatistics(
+        try await store.readPage { [events = store.reportsAndDecisions] db in
+            let own = try Self.reports(db, where: Cases.isOwn("moderation_case", of: "?1"), [.optional(reader.moderator?.row)])
+            let counts = try events.counts(now: .now) { period in
+                let times: [SQLValue] = [.integer(period.lowerBound), .integer(period.upperBound)]
+                return try Self.reports(db, where: "id >= ?1 AND id < ?2", times)
+                    .merging(Self.decisions(db, times), uniquingKeysWith: +)
+            }.merging(own, uniquingKeysWith: -)
+            return ModerationStatistics(
                 cases: try Self.counts(
                     db, "SELECT state AS name, count(*) AS count FROM moderation_case GROUP BY state",
                     of: CaseState.allCases),
                 heldMessages: try Self.heldCount(db, without: reader.moderator?.row),
-                reasons: try Self.counts(
-                    db,
-                    """
-                    SELECT reason AS name, count(*) AS count FROM report
-                    WHERE \(Cases.isNotOwn("moderation_case", of: "?1")) GROUP BY reason
-                    """, [.optional(reader.moderator?.row)], of: ReportReason.allCases),
-                weeks: try Self.weeks(db, for: reader), medianTimeToDecision: try Self.medianTime(db),
+                reasons: ReportReason.allCases.map { reason in
+                    (reason.rawValue, counts.reduce(0) { $0 + ($1.key.name == reason.rawValue ? $1.value : 0) })
+                },
+                weeks: Self.weeks(counts), medianTimeToDecision: try Self.medianTime(db),
                 matches: try NotificationStore.notifiedMatches(db))
         }
     }
 
     private static func counts<Name: RawRepresentable<String>>(
-        _ db: any Connection, _ sql: String, _ values: [SQLValue] = [], of names: [Name]
+        _ db: any Connection, _ sql: String, of names: [Name]
     ) throws -> [ModerationStatistics.Count] {
         var counts: [String: Int] = [:]
-        try db.prepare(sql).forEachRow(values) { counts[$0.text("name")] = Int($0.integer("count")) }
+        try db.prepare(sql).forEachRow { counts[$0.text("name")] = Int($0.integer("count")) }
         return names.map { ($0.rawValue, counts[$0.rawValue] ?? 0) }
     }
 
-    /// The weeks of the last half year with a report or a decision.
-    private static func weeks(
-        _ db: any Connection, for reader: CaseReader
-    ) throws -> [(week: String, reports: Int, decisions: Int)] {
-        var weeks: [(String, Int, Int)] = []
-        let since = Timestamp.now.adding(seconds: -26 * 7 * 86_400).microseconds
+    /// The numbers of reports by their reasons.
+    private static func reports(
+        _ db: any Connection, where condition: String, _ values: [SQLValue]
+    ) throws -> [DailyCounts.Key: Int] {
+        try events(db, "reason", at: "id", "report WHERE \(condition)", values)
+    }
+
+    /// The numbers of decisions, without a name.
+    private static func decisions(_ db: any Connection, _ period: [SQLValue]) throws -> [DailyCounts.Key: Int] {
+        try events(
+            db, "''", at: "at",
+            """
+            moderation_log WHERE at >= ?1 AND at < ?2 AND moderation_case IS NOT NULL
+            AND \(ModerationLog.isDecision("moderation_log"))
+            """, period)
+    }
+
+    private static func events(
+        _ db: any Connection, _ name: String, at time: String, _ source: String, _ values: [SQLValue]
+    ) throws -> [DailyCounts.Key: Int] {
+        var counts: [DailyCounts.Key: Int] = [:]
         try db.prepare(
             """
-            SELECT week, sum(reports) AS reports, sum(decisions) AS decisions FROM (
-                SELECT \(Week.number(of: "id")) AS week, 1 AS reports, 0 AS decisions FROM report
-                WHERE id > ?1 AND \(Cases.isNotOwn("moderation_case", of: "?2"))
-                UNION ALL
-                SELECT \(Week.number(of: "at")), 0, 1 FROM moderation_log
-                WHERE moderation_case IS NOT NULL AND at > ?1 AND \(ModerationLog.isDecision("moderation_log"))
-            ) AS events GROUP BY week ORDER BY week DESC
+            SELECT \(Week.number(of: time)) AS week, \(name) AS name, count(*) AS count FROM \(source)
+            GROUP BY 1, 2
             """
-        ).forEachRow([.integer(since), .optional(reader.moderator?.row)]) { row in
-            weeks.append(
-                (
-                    Week(number: row.integer("week")).description, Int(row.integer("reports")),
-                    Int(row.integer("decisions"))
-                ))
+        ).forEachRow(values) { row in
+            counts[.init(week: row.integer("week"), name: row.text("name"))] = Int(row.integer("count"))
         }
-        return weeks
+        return counts
+    }
+
+    /// The weeks of the last half year with a report or a decision, the latest first.
+    private static func weeks(_ counts: [DailyCounts.Key: Int]) -> [(week: String, reports: Int, decisions: Int)] {
+        let since = Week(of: .now).number - 26
+        var weeks: [Int64: (reports: Int, decisions: Int)] = [:]
+        for (key, count) in counts where key.week > since && count > 0 {
+            weeks[key.week, default: (0, 0)].reports += key.name.isEmpty ? 0 : count
+            weeks[key.week, default: (0, 0)].decisions += key.name.isEmpty ? count : 0
+        }
+        return weeks.sorted { $0.key > $1.key }.map { (Week(number: $0).description, $1.reports, $1.decisions) }
     }
 
     private static func medianTime(_ db: any Connection) throws -> Double? {

@@ -5,6 +5,11 @@ struct Week: CustomStringConvertible {
     /// Weeks since the one of 1970-01-01, which was a Thursday.
     let number: Int64
 
+    init(number: Int64) { self.number = number }
+
+    /// The week of a time.
+    init(of time: Timestamp) { number = (time.microseconds / 86_400_000_000 + 3) / 7 }
+
     /// The number of the week of a time in microseconds since 1970, in SQL.
     static func number(of time: String) -> String { "(\(time) / 86400000000 + 3) / 7" }
 

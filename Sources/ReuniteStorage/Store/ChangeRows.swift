@@ -74,7 +74,7 @@ enum ChangeRows {
     static func prune(_ db: any Connection, until time: Timestamp, limit: Int64) throws -> Int {
         try db.prepare(
             """
-            DELETE FROM change WHERE seq <= (
+            /* reads more: a batch of the oldest */ DELETE FROM change WHERE seq <= (
                 SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?1) AS oldest WHERE at <= ?2)
             AND seq < (SELECT max(seq) FROM change)
             """

@@ -28,6 +28,9 @@ public final class Store: Sendable {
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
 
+    /// What ``ModerationStatistics`` counts.
+    let reportsAndDecisions = DailyCounts()
+
     private let filled = Mutex<ContinuousClock.Instant?>(nil)
 
     /// The time of the last write that failed because the disk of the database was full; nil if none has.

@@ -66,6 +66,7 @@ extension PostgreSQLSchema {
             hash bytea NOT NULL CHECK (length(hash) = 32)
         );
         CREATE INDEX moderation_log_by_case ON moderation_log (moderation_case, id) WHERE moderation_case IS NOT NULL;
+        CREATE INDEX moderation_log_by_time ON moderation_log (at);
         CREATE INDEX moderation_log_by_action ON moderation_log (moderator, action, at) WHERE moderator IS NOT NULL;
 
         CREATE TABLE appeal (

@@ -78,6 +78,7 @@ extension Migration1Schema {
             hash BLOB NOT NULL CHECK (length(hash) = 32)
         );
         CREATE INDEX moderation_log_by_case ON moderation_log (moderation_case, id) WHERE moderation_case IS NOT NULL;
+        CREATE INDEX moderation_log_by_time ON moderation_log (at);
         CREATE INDEX moderation_log_by_action ON moderation_log (moderator, action, at) WHERE moderator IS NOT NULL;
 
         -- What an owner says to a decision: once.
