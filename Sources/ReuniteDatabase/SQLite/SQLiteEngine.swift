@@ -72,6 +72,15 @@ package struct SQLiteEngine: DatabaseEngine {
 
     package func runApart<Value>(_ body: (any Connection) throws -> Value) throws -> Value? { nil }
 
+    package func commitsOfOthers() async throws -> Int64? {
+        do {
+            // Commits of other connections alone count, and this process has one that writes.
+            return try await pool.writeWithoutTransaction { db in try Int64.fetchOne(db, sql: "PRAGMA data_version") }
+        } catch let error as GRDB.DatabaseError {
+            throw DatabaseError(error)
+        }
+    }
+
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///
     /// Readers of the log are not waited for, so that no write is kept waiting.

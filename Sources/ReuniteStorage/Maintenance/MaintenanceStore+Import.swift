@@ -1,10 +1,6 @@
 import ReuniteDatabase
 
 extension MaintenanceStore {
-    /// Leaves the file to other processes for a moment, after a long transaction: a server that waits for it retries
-    /// every two milliseconds.
-    public func pauseForOthers() async throws { try await Task.sleep(for: .milliseconds(10)) }
-
     /// Tidies the text index after a long import, so that a search reads less of it, and has a server look at the tables: until it
     /// does, it finds a listing by reading the index of all open ones.
     ///
