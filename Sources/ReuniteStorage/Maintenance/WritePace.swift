@@ -9,7 +9,7 @@ public struct WritePace {
     private static let shortest = Duration.milliseconds(30)
 
     /// How long others have a turn: a process that waits for a file retries every two milliseconds.
-    private static let pause = Duration.milliseconds(10)
+    static let pause = Duration.milliseconds(10)
 
     private let store: Store
     private let largest: Int
