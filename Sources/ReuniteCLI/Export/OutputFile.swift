@@ -62,6 +62,9 @@ struct OutputFile {
         }
     }
 
+    /// Bytes between two flushes. To flush all at once would keep a server waiting that writes to the same disk.
+    private static let flushed = 4 << 20
+
     /// Appends bytes.
     ///
     /// - Throws: ``OutputError``.
@@ -75,6 +78,9 @@ struct OutputFile {
                 written += max(0, count)
             }
         }
+        guard isSynchronized, temporaryPath != nil else { return }
+        let end = Int(lseek(handle.fileDescriptor, 0, SEEK_CUR))
+        if end / Self.flushed > (end - bytes.count) / Self.flushed { fdatasync(handle.fileDescriptor) }
     }
 
     /// Flushes the file to disk, and renames it.

@@ -2,12 +2,12 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// Imports a file: parses Features in batches, and writes each batch in a transaction while the next is parsed.
+/// Imports a file: parses Features in batches, and writes each batch while the next is parsed, in one transaction or in several
+/// (``WritePace``), so that a server on the same store never waits long.
 ///
-/// A batch bounds memory and the length of transactions, so that a server on the same folder never waits long. What was
-/// reported as imported is on disk. An interrupted import can be repeated.
+/// A batch bounds memory. What was reported as imported is on disk. An interrupted import can be repeated.
 struct Importer {
-    /// The listings of a transaction.
+    /// The listings of a batch.
     static let batchSize = 4000
 
     let store: Store
@@ -49,29 +49,33 @@ struct Importer {
         /// The external ids of a dry run, as hashes.
         var seen: Set<Int> = []
         var mayDefer = !isDryRun
+        var pace = store.maintenance.pace(largest: Self.batchSize)
         var batch = await reader.next()
         while true {
             let isLast = batch.isLast
             async let following = isLast ? nil : reader.next()
             for failure in batch.failures { onFailure(failure.line, failure.error) }
             progress.failed += batch.failures.count
-            if isDryRun {
-                // The transactions before are undone: their listings would be updated.
-                let count = batch.listings.count
-                batch.listings.removeAll { $0.externalID.map { seen.contains($0.hashValue) } ?? false }
-                progress.counts.updated += count - batch.listings.count
-                seen.formUnion(batch.listings.compactMap { $0.externalID?.hashValue })
-            }
             if !batch.listings.isEmpty {
                 progress.withoutPlace += batch.listings.count { $0.draft.location == nil }
-                let counts = try await store.listings.upsert(batch.listings, owner: owner, isDryRun: isDryRun)
-                progress.counts += counts
-                if mayDefer, !isLast, counts.created > counts.total / 2 {
+                let before = progress.counts
+                try await pace.write(batch.listings) { part in
+                    var part = part
+                    if isDryRun {
+                        // The transactions before are undone: their listings would be updated.
+                        let count = part.count
+                        part.removeAll { $0.externalID.map { seen.contains($0.hashValue) } ?? false }
+                        progress.counts.updated += count - part.count
+                        seen.formUnion(part.compactMap { $0.externalID?.hashValue })
+                    }
+                    progress.counts += try await store.listings.upsert(part, owner: owner, isDryRun: isDryRun)
+                }
+                let created = progress.counts.created - before.created
+                if mayDefer, !isLast, created * 2 > progress.counts.total - before.total {
                     mayDefer = false
                     try await store.maintenance.deferIndexes(bytes: reader.size.map { $0 - batch.position })
                 }
                 progress.timesWithoutZone += batch.timesWithoutZone
-                if !isLast { try await store.maintenance.pauseForOthers() }
             }
             progress.position = batch.position
             onProgress(progress)

@@ -58,6 +58,9 @@ package protocol DatabaseEngine: Sendable {
     /// - Returns: nil, without a call of the closure, for an engine whose database one server has open.
     func runApart<Value>(_ body: (any Connection) throws -> Value) throws -> Value?
 
+    /// A number that differs when another process has committed something; nil if the engine does not know.
+    func commitsOfOthers() async throws -> Int64?
+
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///
     /// - Returns: whether they are removed, or the engine keeps none; false if they are in use: try again later.

@@ -104,6 +104,8 @@ package final class PostgreSQLEngine: DatabaseEngine {
         try counters.withConnection { db in try body(db) }
     }
 
+    package func commitsOfOthers() -> Int64? { nil }
+
     /// The server removes them itself (VACUUM).
     package func removeFormerVersions() async throws -> Bool { true }
 

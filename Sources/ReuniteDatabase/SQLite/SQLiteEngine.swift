@@ -89,14 +89,23 @@ package struct SQLiteEngine: DatabaseEngine {
 
     package func runApart<Value>(_ body: (any Connection) throws -> Value) throws -> Value? { nil }
 
+    package func commitsOfOthers() async throws -> Int64? {
+        do {
+            // Commits of other connections alone count, and this process has one that writes.
+            return try await pool.writeWithoutTransaction { db in try Int64.fetchOne(db, sql: "PRAGMA data_version") }
+        } catch let error as GRDB.DatabaseError {
+            throw DatabaseError(error)
+        }
+    }
+
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///
     /// Readers of the log are not waited for, so that no write is kept waiting.
     package func removeFormerVersions() async throws -> Bool {
         do {
+            // Most of it without keeping others from writing.
+            try DatabaseQueue(path: pool.path).inDatabase { db in _ = try? db.checkpoint(.passive) }
             return try await pool.writeWithoutTransaction { db in
-                // Most of it without keeping other processes from writing.
-                _ = try? db.checkpoint(.passive)
                 BusyHandler.remove(from: db)
                 defer { BusyHandler.register(on: db) }
                 do {
@@ -111,12 +120,19 @@ package struct SQLiteEngine: DatabaseEngine {
         }
     }
 
-    /// One step of SQLite's backup interface copies all pages within one read transaction: writes of other processes do
+    /// SQLite's backup interface copies the pages within one read transaction: writes of other processes do
     /// not restart it, and they do not wait for it. The write-ahead log grows by what is written in the meantime.
+    ///
+    /// The copy is flushed to disk in small parts. To flush all of it at once would keep writes to the same disk waiting.
     package func copy(to file: URL, prepare: (any Connection) throws -> Void) throws {
         try DatabaseError.converting {
             let copy = try DatabaseQueue(path: file.path)
-            try view(prepare) { source in try copy.writeWithoutTransaction { try source.backup(to: $0) } }
+            let handle = try FileHandle(forWritingTo: file)
+            try view(prepare) { source in
+                try copy.writeWithoutTransaction { copy in
+                    try source.backup(to: copy, pagesPerStep: 1000) { _ in fdatasync(handle.fileDescriptor) }
+                }
+            }
             try copy.close()
         }
     }

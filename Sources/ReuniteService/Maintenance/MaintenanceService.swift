@@ -66,6 +66,9 @@ public struct MaintenanceService: Service {
         await run("Withdrew the listings of erased accounts") {
             try await store.accounts.finishErasures { try await store.photos.sweep($0, in: photos) }
         }
+        await run("Removed the listings of suspended owners") {
+            try await store.moderation.finishRemovals().removed
+        }
         await run("Expired listings") { try await store.listings.expire(now: .now) }
         await run("Expired claims") { try await store.claims.expire(now: .now) }
         await run("Notified of claims that end soon") { try await store.claims.remind(now: .now) }

@@ -142,10 +142,8 @@ extension MaintenanceStore {
 
     /// Lets FTS5 compare its lists with its documents.
     private func checkTextIndex(repair: Bool) async throws -> [CheckFinding] {
-        try await store.write { transaction in
-            guard try !transaction.db.isTextIndexSound() else { return [] }
-            if repair { try transaction.db.rebuildTextIndex() }
-            return [CheckFinding(name: "inconsistent lists in the text index", count: 1, isRepaired: repair)]
-        }
+        guard try await !store.read({ try $0.isTextIndexSound() }) else { return [] }
+        if repair { try await store.write { try $0.db.rebuildTextIndex() } }
+        return [CheckFinding(name: "inconsistent lists in the text index", count: 1, isRepaired: repair)]
     }
 }

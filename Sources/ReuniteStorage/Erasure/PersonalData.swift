@@ -273,5 +273,8 @@ package struct PersonalData: Sendable {
             "moderation_log", ["moderator", "account"],
             .kept(because: "it is append-only, and the accounts that it refers to have no names any more"),
             .omitted(because: "it is the service's record of decisions; owners are told by mail")),
+        PersonalData(
+            "listing_removal", [], .kept(because: "it is deleted when the listings are removed"),
+            .omitted(because: "it is the service's work on a suspension")),
     ]
 }

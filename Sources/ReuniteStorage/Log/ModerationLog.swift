@@ -20,6 +20,8 @@ package enum ModerationLog {
         /// The state before and after, as JSON objects.
         var before: String
         var after: String
+        /// The suspension of an owner with which it removes one of the owner's other listings.
+        var suspension: LogEntryID?
 
         /// The decision of a moderator about a case.
         package static func decision(
@@ -63,13 +65,18 @@ package enum ModerationLog {
         ]
         try db.prepare(
             """
-            INSERT INTO moderation_log (\(columns), hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            INSERT INTO moderation_log (\(columns), suspension, hash)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
             """
-        ).run(values + [.blob(hash(values, after: last?.hash ?? []))])
+        ).run(
+            values + [
+                .optional(entry.suspension),
+                .blob(hash(values + (entry.suspension.map { [.row($0)] } ?? []), after: last?.hash ?? [])),
+            ])
         return LogEntryID(id)
     }
 
-    /// The columns that ``hash(_:after:)`` covers, in its order.
+    /// The columns that ``hash(_:after:)`` covers, in its order. That of the suspension follows where it is not null.
     private static let columns = """
         id, at, moderator, action, moderation_case, case_version, account, note, before, after, salt
         """
@@ -78,10 +85,12 @@ package enum ModerationLog {
     static func broken(_ db: any Connection) throws -> [Int64] {
         var broken: [Int64] = []
         var last: (id: Int64, hash: [UInt8]) = (0, [])
-        try db.prepareLarge("SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
+        try db.prepareLarge("SELECT \(columns), suspension, hash FROM moderation_log ORDER BY id").forEachRow([]) {
+            row in
             let id = row.integer("id")
             let hash = row.bytes("hash")
-            if id != last.id + 1 || hash != self.hash((0..<11).map(row.value), after: last.hash) { broken.append(id) }
+            let values = (0..<(row.isNull("suspension") ? 11 : 12)).map(row.value)
+            if id != last.id + 1 || hash != self.hash(values, after: last.hash) { broken.append(id) }
             last = (id, hash)
         }
         // The last entries are missing.

@@ -18,14 +18,15 @@ extension MaintenanceStore {
 
     /// Tidies the whole text index, which then has only what the documents have.
     ///
-    /// - Parameter steps: how much each transaction does.
     /// - Returns: whether it was finished; false if other writes added too much in the meantime. The next call starts again.
     @discardableResult
-    func tidyTextIndex(steps: Int = 1) async throws -> Bool {
+    func tidyTextIndex() async throws -> Bool {
         let most = try await store.read { 17 + 2 * (try $0.textIndexSteps()) }
         for number in 0...most {
-            let isUnfinished = try await store.write { try $0.db.tidyTextIndex(steps: steps, begins: number == 0) }
+            let isUnfinished = try await store.write { try $0.db.tidyTextIndex(begins: number == 0) }
             if !isUnfinished { return true }
+            // Other processes, which wait for the file, have their turn.
+            try await Task.sleep(for: WritePace.pause)
         }
         return false
     }

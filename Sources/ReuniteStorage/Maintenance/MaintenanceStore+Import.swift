@@ -1,10 +1,6 @@
 import ReuniteDatabase
 
 extension MaintenanceStore {
-    /// Leaves the file to other processes for a moment, after a long transaction: a server that waits for it retries
-    /// every two milliseconds.
-    public func pauseForOthers() async throws { try await Task.sleep(for: .milliseconds(10)) }
-
     /// Lets an import write listings without the indexes of points and texts, if much of it is left and no other process has the
     /// file open. ``buildIndexes()`` ends this.
     ///
@@ -30,9 +26,9 @@ extension MaintenanceStore {
     /// Tidies the text index after a long import, so that a search reads less of it, and has a server look at the tables: until it
     /// does, it finds a listing by reading the index of all open ones.
     ///
-    /// It takes many transactions, each of which keeps other writers waiting for about half a second.
+    /// It takes many transactions, each of which keeps other writers waiting for about 50 ms.
     public func optimize() async throws {
-        try await tidyTextIndex(steps: 10)
+        try await tidyTextIndex()
         // The plans for a file are fixed, and need no statistics.
         _ = try await store.runApart { try $0.execute(PostgreSQLSchema.updateStatistics) }
     }

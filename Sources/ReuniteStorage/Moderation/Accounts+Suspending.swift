@@ -6,7 +6,7 @@ extension Accounts {
     static func suspend(_ transaction: WriteTransaction, row: AccountID.Row, until suspension: Suspension) throws {
         try transaction.db.prepare("UPDATE account SET suspended_until = ?1 WHERE id = ?2")
             .run([suspension.stored, .row(row)])
-        guard suspension != .none else { return }
+        guard suspension != .none else { return try ListingRemoval.end(transaction, of: row) }
         try Sessions.deleteAll(transaction.db, account: row)
         try Claims.end(transaction, by: row, because: .claimantSuspended)
         try Claims.end(transaction, onListingsOf: row, because: .finderSuspended)

@@ -38,24 +38,17 @@ extension ModerationLog {
             room: room, for: reader)
     }
 
-    /// The removals of other listings that belong to a suspension: the entries that follow it in the log, of the same moment,
-    /// moderator, owner and note.
+    /// The removals of other listings that belong to a suspension.
     static func removals(
         _ db: any Connection, with suspension: LogEntryID
     ) throws -> [(listing: ListingID.Row, entry: LogEntryID)] {
-        var removals: [(ListingID.Row, LogEntryID)] = []
         try db.prepare(
             """
-            SELECT c.listing, d.id FROM moderation_log AS s
-            JOIN moderation_log AS d ON d.id BETWEEN s.id + 1 AND s.id + ?2 AND d.at = s.at AND d.note = s.note
-            AND d.moderator = s.moderator AND d.action = ?3
+            SELECT c.listing, d.id FROM moderation_log AS s JOIN moderation_log AS d ON d.suspension = s.id
             JOIN moderation_case AS c ON c.id = d.moderation_case
             JOIN listing AS l ON l.id = c.listing AND l.owner = s.account WHERE s.id = ?1 ORDER BY d.id
             """
-        ).forEachRow([
-            .row(suspension), .integer(Int64(ModerationStore.maximumRemoved)), .text(ModerationAction.remove.rawValue),
-        ]) { removals.append(($0.rowID("listing"), $0.rowID("id"))) }
-        return removals
+        ).all([.row(suspension)]) { ($0.rowID("listing"), $0.rowID("id")) }
     }
 
     /// - Parameter rest: the rest of the statement. Its parameters are `?1` and `?2`, because `?3` is the reader.

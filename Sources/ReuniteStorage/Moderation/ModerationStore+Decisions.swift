@@ -5,6 +5,9 @@ extension ModerationStore {
     /// Decides a case: changes the listing, the case and the reports, writes the log and queues the owner's mail, all in
     /// one transaction.
     ///
+    /// If it removes other listings of the owner, each is a decision of its own, in transactions that follow (``ListingRemoval``), and the
+    /// owner's mail is queued with the last one.
+    ///
     /// - Returns: the case after the decision.
     /// - Throws:
     ///   - ``AccessRefusal/notFound``, ``DecisionRefusal/ownListing``, ``DecisionRefusal/ownClaim``, ``DecisionRefusal/assigned``.
@@ -19,7 +22,7 @@ extension ModerationStore {
     ///     ``DecisionRefusal/conflictOfInterest`` if a suspension could change a claim of the moderator.
     @discardableResult
     public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
-        try await changeCase(id, by: session) { transaction, found in
+        var details = try await changeCase(id, by: session) { transaction, found in
             let situation = try Self.situation(transaction.db, found, session.account.row, at: transaction.now)
             if let obstacle = situation.obstacle { throw DecisionRefusal(obstacle) }
             if found.version != decision.version {
@@ -29,22 +32,31 @@ extension ModerationStore {
                     !events.contains(where: { $0.kind.stopsAssignee(decision.action) })
                 else { throw ModerationRefusal.caseMoved(events) }
             }
-            let suspended = try Self.apply(transaction, decision, to: found, in: situation, by: session)
-            guard decision.removesListings, let suspended else { return nil }
-            return try Self.removeListings(transaction, of: suspended, decision, by: session)
+            let (entry, suspended) = try Self.apply(
+                transaction, decision, to: found, in: situation, by: session.account.row)
+            if decision.removesListings, let suspended,
+                try ListingRemoval.begin(transaction.db, with: entry, of: suspended)
+            {
+                return
+            }
+            let owner = try decision.action.effect(in: situation).owner
+            try MailRows.queue(transaction, owner, listing: found.listing, decision: entry)
         }
+        if decision.removesListings, decision.action.facts.suspendsOwner, let suspension = details.decisions.last?.id {
+            // It is decided. What is interrupted now, maintenance does within a minute.
+            details.otherListings = (try? await finishRemovals(of: suspension)) ?? OtherListings()
+        }
+        return details
     }
 
     /// Applies ``ModerationAction/effect(in:)``.
     ///
-    /// - Parameter isInPassing: whether the case is decided along with another one. Nobody has looked at its settled reports
-    ///   again, and the owner gets one mail about all.
-    /// - Returns: the owner, if the decision suspends them.
-    @discardableResult
-    private static func apply(
+    /// - Parameter suspension: the decision along with which the case is decided. Nobody has looked at its settled reports again.
+    /// - Returns: the entry in the log, and the owner, if the decision suspends them.
+    static func apply(
         _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing,
-        in situation: DecisionSituation, by session: Session, isInPassing: Bool = false
-    ) throws -> AccountID.Row? {
+        in situation: DecisionSituation, by moderator: AccountID.Row, with suspension: LogEntryID? = nil
+    ) throws -> (entry: LogEntryID, suspended: AccountID.Row?) {
         let effect = try decision.action.effect(in: situation)
         // The case comes before the listing: once the case is decided, changes of the listing are no evidence.
         try transaction.db.prepare(
@@ -64,14 +76,13 @@ extension ModerationStore {
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
-                moderator: session.account.row, action: decision.action.rawValue,
-                moderationCase: found.row,
+                moderator: moderator, action: decision.action.rawValue, moderationCase: found.row,
                 caseVersion: found.version + 1, account: suspended?.account, note: decision.note.text,
                 before: ModerationLog.json(
                     visibility: situation.visibility, state: found.state, suspension: suspended?.before),
                 after: ModerationLog.json(
                     visibility: effect.visibility, state: effect.state, suspension: suspended?.after,
-                    redaction: decision.redaction)))
+                    redaction: decision.redaction), suspension: suspension))
         if decision.action.facts.redacts {
             try hide(decision.redaction, of: found.listing, by: entry, transaction)
         } else if decision.action == .restore, situation.visibility == .public {
@@ -81,50 +92,11 @@ extension ModerationStore {
         let version = effect.visibility == .public ? decision.version : found.version
         try settle(
             transaction, found.row, effect.reports, by: entry, through: version,
-            replacesLast: !isInPassing && effect.replacesResults)
+            replacesLast: suspension == nil && effect.replacesResults)
         try ListingCopies.settle(transaction, found.listing, in: found.row, effect.reports, by: entry)
         try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)
-        if !isInPassing { try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry) }
-        return suspended?.account
-    }
-
-    /// Maximum number of other listings that one decision removes. If there are more, it removes the latest.
-    static let maximumRemoved = 1_000
-
-    /// Removes the other listings of a suspended owner, each by a decision in a case of its own, so that it is in the log
-    /// and can be restored. The mail about the suspension mentions them, and its token opens an appeal against each.
-    ///
-    /// Cases that the moderator may not decide are left as they are: they are assigned to another moderator, have an
-    /// appeal against this moderator's decision, or a report by this moderator.
-    private static func removeListings(
-        _ transaction: WriteTransaction, of owner: AccountID.Row, _ decision: Decision, by session: Session
-    ) throws -> OtherListings {
-        var listings: [ListingID.Row] = []
-        try transaction.db.prepare(
-            """
-            SELECT id FROM listing WHERE owner = ?1 AND owner <> 0 AND visibility <> ?2 AND state <> 'withdrawn'
-            ORDER BY id DESC LIMIT ?3
-            """
-        ).forEachRow([.row(owner), .text(Visibility.removed.rawValue), .integer(Int64(maximumRemoved))]) {
-            listings.append($0.rowID(0))
-        }
-        var others = OtherListings()
-        for listing in listings {
-            if let found = try Cases.find(transaction.db, listing: listing),
-                try obstacle(transaction.db, found, session.account.row, at: transaction.now) != nil
-            {
-                others.skipped += 1
-                continue
-            }
-            _ = try Cases.open(transaction, listing: listing)
-            guard let found = try Cases.find(transaction.db, listing: listing) else { continue }
-            others.removed += 1
-            let removal = Decision(action: .remove, note: decision.note, version: found.version)
-            let situation = try situation(transaction.db, found, session.account.row, obstacle: nil)
-            try apply(transaction, removal, to: found, in: situation, by: session, isInPassing: true)
-        }
-        return others
+        return (entry, suspended?.account)
     }
 
     /// Settles the pending reports that the case had at a version, and all pending appeals.

@@ -42,7 +42,8 @@ extension ModerationStore {
     /// - Parameter reader: the reports of their own listings and their held messages are left out.
     public func statistics(for reader: CaseReader) async throws -> ModerationStatistics {
         try await store.readPage { [events = store.reportsAndDecisions] db in
-            let own = try Self.reports(db, where: Cases.isOwn("moderation_case", of: "?1"), [.optional(reader.moderator?.row)])
+            let own = try Self.reports(
+                db, where: Cases.isOwn("moderation_case", of: "?1"), [.optional(reader.moderator?.row)])
             let counts = try events.counts(now: .now) { period in
                 let times: [SQLValue] = [.integer(period.lowerBound), .integer(period.upperBound)]
                 return try Self.reports(db, where: "id >= ?1 AND id < ?2", times)

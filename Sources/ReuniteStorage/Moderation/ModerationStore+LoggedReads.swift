@@ -13,7 +13,6 @@ extension ModerationStore {
             let moderator = session.account.row
             try Self.requireRead(.exactLocation, transaction.db, of: found, by: moderator, at: transaction.now)
             try Self.recordRead(.exactLocation, transaction, of: found, by: moderator)
-            return nil
         }
     }
 

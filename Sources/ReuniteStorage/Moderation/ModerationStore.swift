@@ -126,7 +126,6 @@ public struct ModerationStore: Sendable {
             let end = transaction.now.adding(seconds: ModerationPeriod.assignment)
             try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?1, claimed_until = ?2 WHERE id = ?3")
                 .run([.row(session.account.row), .integer(end.microseconds), .row(found.row)])
-            return nil
         }
     }
 
@@ -143,25 +142,23 @@ public struct ModerationStore: Sendable {
                 try Self.requireMayDecide(transaction, found, session)
             }
             try Cases.release(transaction, found)
-            return nil
         }
     }
 
     /// Changes a case.
     ///
-    /// - Parameter body: checks whether the moderator may do it, and returns its effect on other listings of the owner.
+    /// - Parameter body: checks whether the moderator may do it.
     func changeCase(
         _ id: CaseID, by session: Session,
-        _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?
+        _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> Void
     ) async throws -> CaseDetails {
         try await store.write { transaction in
             try Sessions.require(transaction, session)
             let found = try Cases.require(transaction.db, id)
-            let others = try body(transaction, found)
+            try body(transaction, found)
             let reader = CaseReader(moderator: session.account)
             let details = try Self.moderationCase(transaction.db, id, for: reader, now: transaction.now)
-            guard var details else { throw AccessRefusal.notFound }
-            details.otherListings = others
+            guard let details else { throw AccessRefusal.notFound }
             return details
         }
     }

@@ -36,6 +36,14 @@ public struct Leases: Sendable {
         } ?? true
     }
 
+    /// Whether a server of a database holds a lease.
+    func isHeld(_ work: Work) async throws -> Bool {
+        try await store.runApart { db in
+            try db.prepare("SELECT 1 FROM lease WHERE work = ?1 AND until > \(db.dialect.now)")
+                .first([.text(work.rawValue)]) { _ in true } ?? false
+        } ?? false
+    }
+
     /// Lets another server take a lease.
     public func release(_ work: Work) async throws {
         _ = try await store.runApart { [identity = store.identity] db in

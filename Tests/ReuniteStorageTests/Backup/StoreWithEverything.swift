@@ -147,6 +147,8 @@ struct StoreWithEverything {
                 "INSERT INTO new_account (account, client) VALUES (?1, ?2)",
                 [.row(owner), .blob(Array(hash.prefix(3)))])
             try write(
+                "INSERT INTO listing_removal (suspension, below, oldest) SELECT max(id), 7, 5 FROM moderation_log", [])
+            try write(
                 "INSERT INTO known_client (account, client, seen_at) VALUES (?1, ?2, 5)",
                 [.row(owner), .blob(hash)])
             try write(

@@ -29,6 +29,36 @@ import Testing
         #expect(try await store.maintenance.check(repair: false).isEmpty)
     }
 
+    @Test func transactionsAreShortWhileOthersWrite() async throws {
+        let other = try test.another()
+        defer { try? other.close() }
+        let listings = try (0..<1000).map { try IncomingListing.test("Bag \($0)") }
+        var sizes: [Int] = []
+        var pace = WritePace(store, largest: 1000, patience: .seconds(3600))
+        try await pace.write(listings) { part in
+            sizes.append(part.count)
+            _ = try await store.listings.upsert(part)
+            _ = try await other.listings.upsert([.test("Hat")])
+        }
+        #expect(sizes.count > 1 && sizes.reduce(0, +) == 1000)
+        #expect(try await store.listings.count() == 1000 + sizes.count)
+
+        sizes = []
+        var alone = WritePace(store, largest: 1000, patience: .zero)
+        try await alone.write(listings) { sizes.append($0.count) }
+        #expect(sizes == [1000])
+    }
+
+    @Test(.sqliteOnly) func aProcessNoticesThatOthersHaveWritten() async throws {
+        let other = try test.another()
+        defer { try? other.close() }
+        let before = try await store.database.commitsOfOthers()
+        _ = try await store.listings.upsert([.test("Bag")])
+        #expect(try await store.database.commitsOfOthers() == before)
+        _ = try await other.listings.upsert([.test("Hat")])
+        #expect(try await store.database.commitsOfOthers() != before)
+    }
+
     /// A program that rounds times makes many equal: all but one of these listings get the next free ones.
     @Test func listingsCreatedAtTheSameTimeAreAllStored() async throws {
         for round in 0..<20 {

@@ -31,6 +31,8 @@ extension PostgreSQLSchema {
         ALTER TABLE moderation_log ADD FOREIGN KEY (moderator) REFERENCES account (id);
         ALTER TABLE moderation_log ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
         ALTER TABLE moderation_log ADD FOREIGN KEY (account) REFERENCES account (id);
+        ALTER TABLE moderation_log ADD FOREIGN KEY (suspension) REFERENCES moderation_log (id);
+        ALTER TABLE listing_removal ADD FOREIGN KEY (suspension) REFERENCES moderation_log (id);
         ALTER TABLE appeal ADD FOREIGN KEY (moderation_case) REFERENCES moderation_case (id);
         ALTER TABLE appeal ADD FOREIGN KEY (decision) REFERENCES moderation_log (id);
         ALTER TABLE appeal ADD FOREIGN KEY (settled) REFERENCES moderation_log (id);

@@ -13,15 +13,15 @@ extension Connection {
     ///
     /// Merges parts of the index: a negative number of pages begins to merge all parts into one, a positive one continues.
     ///
-    /// - Parameters:
-    ///   - steps: how much to do. Each step keeps other writes waiting for about 50 ms.
-    ///   - begins: whether to start on the whole index; otherwise continues what was started.
+    /// It keeps other writes waiting for about 50 ms.
+    ///
+    /// - Parameter begins: whether to start on the whole index; otherwise continues what was started.
     /// - Returns: whether there was something to do; false if the engine tidies its index itself.
-    func tidyTextIndex(steps: Int, begins: Bool) throws -> Bool {
+    func tidyTextIndex(begins: Bool) throws -> Bool {
         guard dialect == .sqlite else { return false }
         let total = try prepare("SELECT total_changes()")
         let before = try total.first { $0.integer(0) } ?? 0
-        let pages = steps * pagesPerStep * (begins ? -1 : 1)
+        let pages = pagesPerStep * (begins ? -1 : 1)
         try prepare("INSERT INTO listing_text (listing_text, rank) VALUES ('merge', ?1)").run([.integer(Int64(pages))])
         // The command itself counts as one.
         return try (total.first { $0.integer(0) } ?? 0) - before > 1
@@ -34,10 +34,29 @@ extension Connection {
     }
 
     /// Whether the text index agrees with its documents.
+    ///
+    /// FTS5 checks a table by a command that counts as a write, for which all other writes would wait. So it checks a temporary table:
+    /// a copy of the index, and a view of the documents.
     func isTextIndexSound() throws -> Bool {
         guard dialect == .sqlite else { return true }
+        let sql = try prepare("SELECT sql FROM sqlite_master WHERE name = 'listing_text'").first([]) { $0.text(0) }
+        guard let options = sql?.split(separator: "fts5(").last?.split(separator: ")").first else { return false }
+        defer { try? execute("DROP TABLE IF EXISTS temp.checked_text; DROP VIEW IF EXISTS temp.checked_document") }
+        try execute(
+            """
+            CREATE TEMP VIEW checked_document AS SELECT id, c0 AS document FROM main.listing_text_content;
+            CREATE VIRTUAL TABLE temp.checked_text
+                USING fts5(\(options), content = 'checked_document', content_rowid = 'id');
+            """)
+        for part in ["data", "idx", "config"] {
+            try execute(
+                """
+                DELETE FROM temp.checked_text_\(part);
+                INSERT INTO temp.checked_text_\(part) SELECT * FROM main.listing_text_\(part);
+                """)
+        }
         do {
-            try execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
+            try execute("INSERT INTO temp.checked_text (checked_text, rank) VALUES ('integrity-check', 1)")
             return true
         } catch let error as DatabaseError where error.kind == .damaged {
             return false

@@ -75,11 +75,20 @@ extension Migration1Schema {
             after TEXT NOT NULL,
             -- Random, and part of the hash: see ModerationLog.
             salt TEXT NOT NULL,
-            hash BLOB NOT NULL CHECK (length(hash) = 32)
+            hash BLOB NOT NULL CHECK (length(hash) = 32),
+            suspension INTEGER REFERENCES moderation_log (id)
         );
         CREATE INDEX moderation_log_by_case ON moderation_log (moderation_case, id) WHERE moderation_case IS NOT NULL;
         CREATE INDEX moderation_log_by_time ON moderation_log (at);
         CREATE INDEX moderation_log_by_action ON moderation_log (moderator, action, at) WHERE moderator IS NOT NULL;
+        CREATE INDEX moderation_log_by_suspension ON moderation_log (suspension) WHERE suspension IS NOT NULL;
+
+        -- Suspensions that are still to remove other listings of the owner: those from oldest on, with smaller ids than below.
+        CREATE TABLE listing_removal (
+            suspension INTEGER PRIMARY KEY REFERENCES moderation_log (id),
+            below INTEGER NOT NULL,
+            oldest INTEGER NOT NULL
+        );
 
         -- What an owner says to a decision: once.
         CREATE TABLE appeal (
