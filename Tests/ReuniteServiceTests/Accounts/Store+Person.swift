@@ -17,8 +17,10 @@ extension Store {
                 transaction, email: "\(name)@example.org", password: password.text, profile: profile, role: .member)
             let older: AccountID = try FreeRow.identifier(
                 transaction.db, in: "account", near: id.createdAt.adding(seconds: -age))
-            try transaction.db.prepare("UPDATE account SET id = ?, secret = ? WHERE id = ?")
-                .run([.row(older.row), .secret(older), .row(id.row)])
+            try transaction.db.prepare(
+                "/* reads more: references */ UPDATE account SET id = ?, secret = ? WHERE id = ?"
+            )
+            .run([.row(older.row), .secret(older), .row(id.row)])
             return older
         }
         let session = try #require(

@@ -28,8 +28,10 @@ struct ModeratedStore {
                 transaction, email: email, password: Self.password.text, profile: profile, role: role)
             let older: AccountID = try FreeRow.identifier(
                 transaction.db, in: "account", near: id.createdAt.adding(seconds: -age))
-            try transaction.db.prepare("UPDATE account SET id = ?, secret = ? WHERE id = ?")
-                .run([.row(older.row), .secret(older), .row(id.row)])
+            try transaction.db.prepare(
+                "/* reads more: references */ UPDATE account SET id = ?, secret = ? WHERE id = ?"
+            )
+            .run([.row(older.row), .secret(older), .row(id.row)])
             return older
         }
         return try await signIn(account)
