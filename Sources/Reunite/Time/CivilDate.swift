@@ -80,12 +80,5 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
 
     /// Appends ``description``.
-    package func append(to bytes: inout [UInt8]) {
-        let (year, month, day) = components
-        bytes.append(decimal: year, digits: 4)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(decimal: month, digits: 2)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(decimal: day, digits: 2)
-    }
+    package func append(to bytes: inout [UInt8]) { bytes.append(atMost: 10) { $0.write(self) } }
 }

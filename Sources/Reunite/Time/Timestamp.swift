@@ -45,23 +45,7 @@ extension Timestamp: CustomStringConvertible {
     }
 
     /// Appends ``description``.
-    func append(to bytes: inout [UInt8]) {
-        let (day, inDay) = microseconds.flooredDivision(by: 86_400_000_000)
-        CivilDate(daysSince1970: Int(day)).append(to: &bytes)
-        let (second, fraction) = inDay.quotientAndRemainder(dividingBy: 1_000_000)
-        bytes.append(UInt8(ascii: "T"))
-        bytes.append(decimal: Int(second / 3600), digits: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(decimal: Int(second / 60 % 60), digits: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(decimal: Int(second % 60), digits: 2)
-        if fraction > 0 {
-            bytes.append(UInt8(ascii: "."))
-            bytes.append(decimal: Int(fraction), digits: 6)
-            while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
-        }
-        bytes.append(UInt8(ascii: "Z"))
-    }
+    func append(to bytes: inout [UInt8]) { bytes.append(atMost: 27) { $0.write(self) } }
 }
 
 extension Int64 {

@@ -1,12 +1,7 @@
 extension [UInt8] {
     /// Appends the last digits of a number, with leading zeros.
     package mutating func append(decimal number: Int, digits: Int) {
-        var divisor = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
-        }
+        append(atMost: digits) { $0.write(number, digits: digits) }
     }
 
     /// Appends a short text of at most this many bytes.

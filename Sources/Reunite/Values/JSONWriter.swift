@@ -60,15 +60,13 @@ public struct JSONWriter: Sendable {
         return next
     }
 
-    /// Writes an array of elements that another writer has encoded.
-    public mutating func array(of elements: JSONWriter) {
-        array { $0.bytes.append(contentsOf: elements.bytes) }
-    }
-
-    /// Writes the name of a member; write its value next.
+    /// Writes the name of a member, which must need no escaping; write its value next.
     public mutating func key(_ name: StaticString) {
-        name.withUTF8Buffer { string($0) }
-        bytes.append(UInt8(ascii: ":"))
+        separate()
+        bytes.append(atMost: name.utf8CodeUnitCount + 3) { text in
+            text.quote { $0.write(name) }
+            text.write(":")
+        }
         needsComma = false
     }
 
@@ -112,10 +110,12 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string that needs no escaping, such as a time or an id.
     public mutating func plain(_ ascii: [UInt8]) {
+        plain(atMost: ascii.count) { $0.write(ascii) }
+    }
+
+    private mutating func plain(atMost count: Int, _ write: (inout TextBuffer) -> Void) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: ascii)
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(atMost: count + 2) { $0.quote(write) }
         needsComma = true
     }
 
@@ -164,34 +164,15 @@ public struct JSONWriter: Sendable {
     public mutating func identifier<Kind>(_ id: Identifier<Kind>) { identifier(id.value) }
 
     @usableFromInline
-    mutating func identifier(_ id: UUIDv7) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        id.append(to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
-        needsComma = true
-    }
+    mutating func identifier(_ id: UUIDv7) { plain(atMost: 36) { $0.write(id) } }
 
     /// Writes a time in UTC (RFC 3339).
-    public mutating func time(_ time: Timestamp) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        time.append(to: &bytes)
-        bytes.append(UInt8(ascii: "\""))
-        needsComma = true
-    }
+    public mutating func time(_ time: Timestamp) { plain(atMost: 27) { $0.write(time) } }
 
     /// Writes an occurrence: a day or a moment.
     public mutating func occurrence(_ occurrence: Occurrence) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        if occurrence.start == occurrence.end {
-            occurrence.start.append(to: &bytes)
-        } else {
-            CivilDate.of(occurrence.start, offset: 0).append(to: &bytes)
-        }
-        bytes.append(UInt8(ascii: "\""))
-        needsComma = true
+        if occurrence.start == occurrence.end { return time(occurrence.start) }
+        plain(atMost: 10) { $0.write(CivilDate.of(occurrence.start, offset: 0)) }
     }
 
     /// Writes `true` or `false`.
@@ -211,16 +192,12 @@ public struct JSONWriter: Sendable {
     /// Writes the `geometry` of a point; `null` if there is none.
     public mutating func geometry(_ point: Coordinate?) {
         guard let point else { return null() }
-        object { json in
-            json.key("type")
-            json.raw("\"Point\"")
-            json.needsComma = true
-            json.key("coordinates")
-            json.array { json in
-                json.number(point.longitude)
-                json.number(point.latitude)
-            }
-        }
+        separate()
+        raw(#"{"type":"Point","coordinates":["#)
+        number(point.longitude)
+        number(point.latitude)
+        raw("]}")
+        needsComma = true
     }
 
     /// Ends a line of newline-delimited JSON.

@@ -41,15 +41,56 @@ public struct TextBuffer {
         if number < 0 { put(UInt8(ascii: "-")) }
         let (whole, part) = number.magnitude.quotientAndRemainder(dividingBy: 10_000_000)
         digits(whole)
-        guard part > 0 else { return }
+        if part > 0 { write(fraction: Int(part), digits: 7) }
+    }
+
+    /// Writes a point and the digits after it, without trailing zeros.
+    private mutating func write(fraction: Int, digits: Int) {
         put(UInt8(ascii: "."))
-        var rest = part
-        for place in (0..<7).reversed() {
+        write(fraction, digits: digits)
+        while end[-1] == UInt8(ascii: "0") { end -= 1 }
+    }
+
+    /// Writes the last digits of a number, with leading zeros.
+    mutating func write(_ number: Int, digits: Int) {
+        var rest = number
+        for place in (0..<digits).reversed() {
             end[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
-        end += 7
-        while end[-1] == UInt8(ascii: "0") { end -= 1 }
+        end += digits
+    }
+
+    /// Writes a day: 10 bytes.
+    mutating func write(_ day: CivilDate) {
+        let (year, month, day) = day.components
+        write(year, digits: 4)
+        put(UInt8(ascii: "-"))
+        write(month, digits: 2)
+        put(UInt8(ascii: "-"))
+        write(day, digits: 2)
+    }
+
+    /// Writes a time in UTC, without trailing zeros of the fraction: at most 27 bytes.
+    mutating func write(_ time: Timestamp) {
+        let (day, inDay) = time.microseconds.flooredDivision(by: 86_400_000_000)
+        write(CivilDate(daysSince1970: Int(day)))
+        let (second, fraction) = Int(inDay).quotientAndRemainder(dividingBy: 1_000_000)
+        put(UInt8(ascii: "T"))
+        write(second / 3600, digits: 2)
+        put(UInt8(ascii: ":"))
+        write(second / 60 % 60, digits: 2)
+        put(UInt8(ascii: ":"))
+        write(second % 60, digits: 2)
+        if fraction > 0 { write(fraction: fraction, digits: 6) }
+        put(UInt8(ascii: "Z"))
+    }
+
+    /// Writes a text between quotation marks.
+    mutating func quote(_ write: (inout TextBuffer) -> Void) {
+        put(UInt8(ascii: "\""))
+        write(&self)
+        put(UInt8(ascii: "\""))
     }
 
     /// Writes degrees rounded to 1e-7 (about 1 cm), for positions that are only displayed.

@@ -70,16 +70,26 @@ public struct UUIDv7: Hashable, Sendable {
         let microseconds = UInt64(createdAt.microseconds)
         let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
         let low = 1 << 63 | secret
-        var position = 0
-        for digit in 0..<32 {
-            if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-                text[position] = UInt8(ascii: "-")
-                position += 1
-            }
-            let nibble = UInt8((digit < 16 ? high : low) >> UInt64(60 - 4 * (digit & 15)) & 0xF)
-            text[position] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
-            position += 1
-        }
+        // Each of the two words in the middle has a hyphen between its halves.
+        let words = (Self.hex(high >> 32), Self.hex(high), Self.hex(low >> 32), Self.hex(low))
+        let memory = UnsafeMutableRawPointer(text)
+        memory.storeBytes(of: words.0, toByteOffset: 0, as: UInt64.self)
+        memory.storeBytes(of: words.1, toByteOffset: 9, as: UInt64.self)
+        memory.storeBytes(of: words.1 >> 32, toByteOffset: 14, as: UInt64.self)
+        memory.storeBytes(of: words.2, toByteOffset: 19, as: UInt64.self)
+        memory.storeBytes(of: words.2 >> 32, toByteOffset: 24, as: UInt64.self)
+        memory.storeBytes(of: words.3, toByteOffset: 28, as: UInt64.self)
+        for hyphen in stride(from: 8, through: 23, by: 5) { text[hyphen] = UInt8(ascii: "-") }
+    }
+
+    /// The eight digits of the lower 32 bits, the first in the lowest byte.
+    private static func hex(_ number: UInt64) -> UInt64 {
+        var digits = number & 0xFFFF_FFFF
+        digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
+        digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF
+        digits = (digits | digits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).byteSwapped
     }
 }
 

@@ -1,33 +1,22 @@
 import Reunite
 
 extension JSONWriter {
-    /// Writes a page of features: a GeoJSON FeatureCollection with the additional members of OGC API - Features.
+    /// The beginning of a page of features: a GeoJSON FeatureCollection with the additional members of OGC API - Features.
+    static let collectionStart: StaticString = #"{"type":"FeatureCollection","features":["#
+
+    /// Writes what follows the features of a page.
     ///
     /// - Parameters:
     ///   - matched: the number of features on all pages; nil if it is not known.
     ///   - isComplete: whether all listings were compared; nil for a page without this member.
-    mutating func collection(
-        _ features: JSONWriter, count: Int, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]
-    ) {
-        object { json in
-            json.key("type")
-            json.string("FeatureCollection")
-            json.key("features")
-            json.array(of: features)
-            if let matched {
-                json.key("numberMatched")
-                json.number(matched)
-            }
-            json.key("numberReturned")
-            json.number(count)
-            if let isComplete {
-                json.key("complete")
-                json.bool(isComplete)
-            }
-            json.key("timeStamp")
-            json.time(Timestamp.now)
-            json.links(links)
-        }
+    mutating func collectionEnd(count: Int, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]) {
+        endArray()
+        if let matched { member("numberMatched", matched) }
+        member("numberReturned", count)
+        if let isComplete { member("complete", isComplete) }
+        member("timeStamp", Timestamp.now)
+        self.links(links)
+        endObject()
     }
 
     /// Writes a listing as its owner and moderators see it, with its confidential members.

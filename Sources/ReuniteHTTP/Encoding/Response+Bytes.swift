@@ -67,9 +67,15 @@ extension Response {
     static func collection(
         _ features: JSONWriter, page: SearchPage, matched: Int? = nil, isComplete: Bool? = nil, links: [Link]
     ) -> Response {
-        var json = JSONWriter(capacity: features.bytes.count + 512)
-        json.collection(features, count: page.count, matched: matched, isComplete: isComplete, links: links)
-        return Response(headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: json.bytes)
+        var end = JSONWriter(capacity: 512)
+        end.collectionEnd(count: page.count, matched: matched, isComplete: isComplete, links: links)
+        var body = ByteBufferAllocator().buffer(capacity: features.bytes.count + end.bytes.count + 64)
+        body.writeStaticString(JSONWriter.collectionStart)
+        body.writeBytes(features.bytes)
+        body.writeBytes(end.bytes)
+        return Response(
+            status: .ok, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"],
+            body: ResponseBody(byteBuffer: body))
     }
 }
 
@@ -77,9 +83,9 @@ extension JSONWriter {
     /// Whether a page with these entries ends.
     var isFullPage: Bool { bytes.count >= PageSize.bytes }
 
-    /// The bytes of written JSON.
+    /// The bytes of written JSON. With its header, an array of this capacity is one of the sizes that glibc allocates fast.
     static func bytes(_ write: (inout JSONWriter) throws -> Void) rethrows -> [UInt8] {
-        var json = JSONWriter(capacity: 1024)
+        var json = JSONWriter(capacity: 960)
         try write(&json)
         return json.bytes
     }

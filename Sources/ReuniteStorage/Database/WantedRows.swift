@@ -4,7 +4,7 @@ import ReuniteDatabase
 /// Reads the rows of many ids with few statements, because on PostgreSQL each statement waits for the network.
 enum WantedRows {
     /// Maximum number of ids in a statement.
-    private static let batch = 64
+    static let batch = 64
 
     /// Calls a closure with each row that is found for the ids. A statement covers up to 64 ids.
     ///
@@ -31,10 +31,9 @@ enum WantedRows {
             rest = rest.dropFirst(batch)
             // Only two sizes, so that the connection keeps both statements prepared.
             let (count, table) = next.count == 1 ? one : many
-            let values = next.flatMap { [$0.0, $0.1] }
-            try db.prepare(sql(table)).readRows(
-                values + [SQLValue](repeating: .null, count: 2 * count - values.count)
-            ) { row in
+            var values = [SQLValue](repeating: .null, count: 2 * count)
+            for (index, pair) in next.enumerated() { (values[2 * index], values[2 * index + 1]) = pair }
+            try db.prepare(sql(table)).readRows(values) { row in
                 goesOn = try body(row)
                 return goesOn
             }

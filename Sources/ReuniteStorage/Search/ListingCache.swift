@@ -48,9 +48,6 @@ public final class ListingCache: Sendable {
         var size: Int { bytes.count + ownerName.count + 200 }
     }
 
-    /// Maximum number of listings read at a time: a page that ends early reads at most these for nothing.
-    private static let batch = 64
-
     /// Calls a closure with each encoded listing, in order, until it returns false.
     ///
     /// - Parameter write: encodes a listing that is not cached.
@@ -61,19 +58,14 @@ public final class ListingCache: Sendable {
     ) throws {
         let found = Array(found)
         let nameChanges = try Accounts.nameChanges(db)
-        let cached = try current(db, found, nameChanges)
-        var encoded: [ListingID: Entry] = [:]
-        // All listings before this place are cached or encoded.
-        var next = 0
+        var entries = try current(db, found, nameChanges)
         for (index, listing) in found.enumerated() {
-            if cached[index] == nil, index >= next {
-                let missing = found.indices[index...].lazy.filter { cached[$0] == nil }.prefix(Self.batch)
-                encoded = try encode(db, missing.map { found[$0].id }, nameChanges, write)
-                next = missing.last! + 1
+            if entries[index] == nil {
+                // One statement: a page that ends early reads at most its rows for nothing.
+                let missing = found.indices[index...].lazy.filter { entries[$0] == nil }.prefix(WantedRows.batch)
+                try encode(db, found, Array(missing), nameChanges, write, into: &entries)
             }
-            guard let entry = cached[index] ?? encoded[listing.id], entry.version == listing.version else {
-                throw ListingIndexAhead()
-            }
+            guard let entry = entries[index], entry.version == listing.version else { throw ListingIndexAhead() }
             guard try body(entry.bytes) else { return }
         }
     }
@@ -101,17 +93,21 @@ public final class ListingCache: Sendable {
         return cached
     }
 
-    /// Reads listings, encodes them, and caches them.
+    /// Reads the listings at some places, encodes them, and caches them.
     private func encode(
-        _ db: any Connection, _ ids: [ListingID], _ nameChanges: Int64, _ write: (Listing) throws -> [UInt8]
-    ) throws -> [ListingID: Entry] {
-        var encoded: [ListingID: Entry] = [:]
-        try WantedRows.forEach(db, ids, ListingStore.published) { row in
+        _ db: any Connection, _ found: [FoundListing], _ places: [Int], _ nameChanges: Int64,
+        _ write: (Listing) throws -> [UInt8], into entries: inout [Entry?]
+    ) throws {
+        try WantedRows.forEach(db, places.map { found[$0].id }, ListingStore.published) { row in
             let listing = try Listing(row: row)
-            encoded[listing.id] = Entry(listing, nameChanges: nameChanges, bytes: try write(listing))
+            entries[places[Int(row.integer(ListingColumns.Wanted.index))]] = Entry(
+                listing, nameChanges: nameChanges, bytes: try write(listing))
             return true
         }
-        cache.withLock { cache in for entry in encoded.values { cache.keep(entry, entry.id.row, size: entry.size) } }
-        return encoded
+        cache.withLock { cache in
+            for place in places {
+                if let entry = entries[place] { cache.keep(entry, entry.id.row, size: entry.size) }
+            }
+        }
     }
 }

@@ -18,6 +18,9 @@ enum ListingColumns {
         case distance, key
     }
 
+    /// Follows the public columns among wanted rows: the index of ``WantedRows``.
+    enum Wanted: Int32, ColumnPlace { case index = 21 }
+
     /// The private columns, which follow the public ones: only for the owner, moderators and operators.
     static let confidential = """
         p.exact, p.visibility, p.external_id, a.email,

@@ -85,10 +85,11 @@ extension ListingStore {
 
     private static func inOrder(_ wanted: String) -> String { "\(published(wanted)) ORDER BY w.column3" }
 
-    /// Selects the public columns of wanted listings, in any order.
+    /// Selects the public columns of wanted listings and their index, in any order.
     static func published(_ wanted: String) -> String {
         """
-        SELECT \(ListingColumns.published) FROM \(wanted) CROSS JOIN listing AS p JOIN account AS a ON a.id = p.owner
+        SELECT \(ListingColumns.published), w.column3
+        FROM \(wanted) CROSS JOIN listing AS p JOIN account AS a ON a.id = p.owner
         WHERE p.id = w.column1 AND p.secret = w.column2
         """
     }
