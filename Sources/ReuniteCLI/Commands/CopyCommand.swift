@@ -44,7 +44,12 @@ struct CopyCommand: AsyncParsableCommand {
         let file = source.folder.appendingPathComponent(Store.fileName).path
         guard source.url != nil || FileManager.default.fileExists(atPath: file) else { throw BackupError.noStore(from) }
         let (original, copy) = (try source.open(), try target.open())
-        defer { for store in [original, copy] { try? store.close() } }
+        let files = [Store.fileName, "\(Store.fileName)-wal"].map(target.folder.appendingPathComponent)
+        let flush = target.url == nil ? SteadyFlush(files) : nil
+        defer {
+            for store in [original, copy] { try? store.close() }
+            flush?.stop()
+        }
         let line = Mutex(ProgressLine())
         let start = ContinuousClock.now
         let movesFiles = !source.hasSameFolder(as: target)

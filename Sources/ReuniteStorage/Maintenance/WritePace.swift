@@ -6,7 +6,7 @@ import ReuniteDatabase
 /// waits for them. So they are short while others write too, with a pause after each.
 public struct WritePace {
     /// How long a transaction beside others should take.
-    private static let shortest = Duration.milliseconds(30)
+    private static let shortest = Duration.milliseconds(40)
 
     /// How long others have a turn: a process that waits for a file retries every two milliseconds.
     static let pause = Duration.milliseconds(10)
@@ -14,7 +14,7 @@ public struct WritePace {
     private let store: Store
     private let largest: Int
     private let patience: Duration
-    private var short = 250
+    private var short = 64
     private var commits: Int64?
     private var lastOthers = ContinuousClock.now
 
@@ -39,7 +39,7 @@ public struct WritePace {
             try await body(part)
             if part.count >= short {
                 let fitting = Double(part.count) * (Self.shortest / (.now - start))
-                short = min(max(Int(fitting), short / 2, 32), short * 2, largest)
+                short = min(max(Int(fitting), 8), short * 2, largest)
             }
             if try await othersWrite() { lastOthers = .now }
             if isShared { try await Task.sleep(for: Self.pause) }

@@ -7,8 +7,8 @@ struct ListingRemoval: Sendable {
     /// Maximum number of other listings that one decision removes. If there are more, it removes the latest.
     static let most = 1_000
 
-    /// Listings per transaction.
-    static let batch = 32
+    /// Listings per transaction: some milliseconds in a file, and some dozens in a database.
+    static let batch = 8
 
     /// The entry of the suspension in the log, its moderator and its note.
     let suspension: LogEntryID

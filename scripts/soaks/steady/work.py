@@ -1,5 +1,6 @@
 """Heavy work of operators, moderators and owners beside a server."""
 
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -133,4 +134,5 @@ class Works:
         self.command("export", "--output", self.soak.options.folder / "export.geojsonl")
 
     def copy(self) -> None:
-        self.command("copy", "--from", self.service.folder, "--to", self.soak.options.folder / "copy")
+        source = "database" if "REUNITE_DATABASE_URL" in os.environ else self.service.folder
+        self.command("copy", "--from", source, "--to", self.soak.options.folder / "copy")
