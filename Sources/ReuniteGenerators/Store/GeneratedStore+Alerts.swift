@@ -42,6 +42,7 @@ extension GeneratedStore {
         WHERE i.status = 'lost' AND o.status = 'found' AND i.owner <> 0 AND o.owner <> i.owner;
         \(notification("kind, listing, days", place: 1))
             i.id + 21, i.owner, 'reminder', i.id, 30 FROM temp_item AS i WHERE i.owner <> 0 AND i.n % 4 = 2;
+        UPDATE listing SET asked = 2 WHERE id IN (SELECT listing FROM notification WHERE days = 30);
         \(notification("kind, listing, search", place: 2))
             NULL, s.account, 'search', i.id, s.id FROM temp_item AS i
         JOIN temp_person AS p ON p.n = i.n * 2 % \(people / 2 * 2) JOIN standing_search AS s ON s.id = p.id WHERE i.n % 3 = 0;
