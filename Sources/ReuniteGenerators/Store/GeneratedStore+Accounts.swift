@@ -48,7 +48,7 @@ extension GeneratedStore {
         INSERT INTO idempotency_key (account, key, fingerprint, result, created_at)
         SELECT p.id, 'key' || i.n, \(dialect.bytes("i.n", count: 32)), \(dialect.bytes("i.n", count: 200)), \(end) - i.n
         FROM temp_item AS i JOIN temp_person AS p ON p.id = i.owner WHERE i.n % 10 = 4;
-        INSERT INTO former_token (token) SELECT 'former' || n FROM temp_person WHERE n % 10 = 0;
+        INSERT INTO former_token (id, token) SELECT n + 1, 'former' || n FROM temp_person WHERE n % 10 = 0;
         """
     }
 

@@ -55,8 +55,8 @@ extension GeneratedStore {
         JOIN account AS a ON a.id = CASE WHEN e.actor = c.claimant THEN i.owner ELSE c.claimant END;
         INSERT INTO notification (id, secret, account, kind, found_message)
         SELECT \(start) + p.n * 60 + 5, \(Self.scattered("p.n")), p.id, 'tag', f.id FROM found_message AS f JOIN temp_person AS p ON p.id = f.belonging;
-        INSERT INTO mail (kind, account, listing, queued_at, due_at)
-        SELECT 'expiry', id, NULL, \(end), \(end + 3650 * Self.day) FROM temp_person WHERE n % 10 = 0;
+        INSERT INTO mail (id, kind, account, listing, queued_at, due_at)
+        SELECT n + 1, 'expiry', id, NULL, \(end), \(end + 3650 * Self.day) FROM temp_person WHERE n % 10 = 0;
         """
     }
 
