@@ -67,7 +67,7 @@ import Testing
         ] {
             #expect(output.contains(part), "\(part): \(output)")
         }
-        for part in ["letter", "31337", "Red", "\(claims[1])"] {
+        for part in ["letter", "77-31337", "Red", "\(claims[1])"] {
             #expect(!output.contains(part), "\(part): \(output)")
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import ReuniteDatabase
 import Synchronization
 
 /// What statements of SQLite cost beside what they answer: those that read far more rows are noted in the file that
@@ -10,7 +11,7 @@ import Synchronization
 /// which in a comment: `/* reads more: all rows */`.
 enum StatementCosts {
     /// The steps that any statement may take.
-    private static let base = 2_000
+    private static let base = 8_000
 
     /// The further steps for each row that it answers or changes.
     private static let perRow = 400
@@ -23,19 +24,18 @@ enum StatementCosts {
     private static let isRecording: Bool = {
         guard path != nil else { return false }
         atexit { StatementCosts.append("# \(StatementCosts.all.withLock { $0.count }) statements\n") }
-        typealias Entry =
-            @convention(c) (
-                OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, OpaquePointer?
-            ) -> Int32
-        let entry: Entry = { db, _, _ in
-            sqlite3_trace_v2(
-                db, UInt32(SQLITE_TRACE_STMT | SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE),
-                { kind, _, statement, _ in
-                    StatementCosts.note(Int32(kind), OpaquePointer(statement!))
-                    return 0
-                }, nil)
+        SQLiteSchema.onOpen.withLock { onOpen in
+            onOpen = { connection in
+                let kinds = UInt32(SQLITE_TRACE_STMT | SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE)
+                sqlite3_trace_v2(
+                    connection, kinds,
+                    { kind, _, statement, _ in
+                        StatementCosts.note(Int32(kind), OpaquePointer(statement!))
+                        return 0
+                    }, nil)
+            }
         }
-        return sqlite3_auto_extension(unsafeBitCast(entry, to: (@convention(c) () -> Void).self)) == SQLITE_OK
+        return true
     }()
 
     /// What a statement that runs has answered, and how many rows its connection had changed before.

@@ -36,7 +36,8 @@ public final class TestStore: Sendable {
         try Store(folder: folder, database: url)
     }
 
-    /// The file of an empty store, or the one that `REUNITE_TEST_STORE` names. All tests copy it: creating the tables of SpatiaLite takes ten times as long as opening them.
+    /// The file of an empty store, or the one that `REUNITE_TEST_STORE` names. All tests copy it: creating the tables of SpatiaLite
+    /// takes ten times as long as opening them.
     private static let empty = Result {
         if let full = ProcessInfo.processInfo.environment["REUNITE_TEST_STORE"] {
             return try Data(contentsOf: URL(filePath: full))

@@ -70,7 +70,7 @@ public struct UUIDv7: Hashable, Sendable {
         let microseconds = UInt64(createdAt.microseconds)
         let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
         let low = 1 << 63 | secret
-        // Each of the two words in the middle has a hyphen between its halves.
+        // A hyphen follows the first half of the second and of the third word, so their second halves are stored once more.
         let words = (Self.hex(high >> 32), Self.hex(high), Self.hex(low >> 32), Self.hex(low))
         let memory = UnsafeMutableRawPointer(text)
         memory.storeBytes(of: words.0, toByteOffset: 0, as: UInt64.self)

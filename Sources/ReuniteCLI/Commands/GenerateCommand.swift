@@ -55,21 +55,21 @@ struct GenerateCommand: AsyncParsableCommand {
         }
     }
 
-    private var period: GeneratedPeriod { period(end: GeneratedPeriod.standard.end) }
-
-    /// - Parameter end: when it ends, in seconds since 1970, if that is not said.
-    private func period(end: Int) -> GeneratedPeriod {
-        GeneratedPeriod(end: until.map { Int($0.start.microseconds / 1_000_000) } ?? end, days: days)
+    /// A store is filled until now if nothing else is said: what is recent follows from the time.
+    private var period: GeneratedPeriod {
+        let end = until?.start ?? (everything ? .now : nil)
+        return GeneratedPeriod(
+            end: end.map { Int($0.microseconds / 1_000_000) } ?? GeneratedPeriod.standard.end, days: days)
     }
 
-    /// Fills the data folder, until now if nothing else is said: what is recent follows from the time.
+    /// Fills the data folder.
     private func fill() async throws {
         let store = try data.open(lifetime: listings.lifetime)
         defer { try? store.close() }
         guard try await store.listings.count() == 0 else {
             throw ValidationError("the data folder has listings: name an empty one with --data-dir")
         }
-        let period = period(end: Int(Timestamp.now.microseconds / 1_000_000))
+        let period = self.period
         var generator = ListingGenerator(seed: seed, period: period)
         let parser = FeatureParser(now: .now)
         var line = ProgressLine()

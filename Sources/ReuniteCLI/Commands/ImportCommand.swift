@@ -44,7 +44,6 @@ struct ImportCommand: AsyncParsableCommand {
             let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
             line.show(fraction: fraction, "\(progress.counts.total) \(imported)")
         }
-        if !dryRun { try await store.maintenance.buildIndexes() }
         for rest in failures.rest { line.note(rest) }
         // Worth its time if the import is a large part of the store.
         let written = progress.counts.created + progress.counts.updated

@@ -79,7 +79,10 @@ struct Importer {
             }
             progress.position = batch.position
             onProgress(progress)
-            guard let next = await following else { return progress }
+            guard let next = await following else {
+                if !isDryRun { try await store.maintenance.buildIndexes() }
+                return progress
+            }
             batch = next
         }
     }

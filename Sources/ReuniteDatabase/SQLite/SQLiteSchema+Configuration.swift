@@ -2,8 +2,13 @@ import CSpatiaLite
 import Foundation
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 extension SQLiteSchema {
+    /// Called with each connection that is opened, by tests that observe its statements. SQLite's own list of such functions is no
+    /// use, because SpatiaLite empties it when a connection closes.
+    package static let onOpen = Mutex<(@Sendable (OpaquePointer) -> Void)?>(nil)
+
     /// The configuration of every connection to a file of this schema.
     ///
     /// Each connection has SpatiaLite and the functions of the schema. It waits for a locked file, because the server
@@ -38,6 +43,7 @@ extension SQLiteSchema {
                         """)
             }
             for function in functions { function.register(on: db) }
+            if let connection = db.sqliteConnection { Self.onOpen.withLock(\.self)?(connection) }
         }
         return configuration
     }

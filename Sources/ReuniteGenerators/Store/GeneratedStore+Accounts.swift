@@ -52,7 +52,7 @@ extension GeneratedStore {
         """
     }
 
-    /// A photo for every other listing, and for every third belonging.
+    /// A photo for every other listing.
     func photoRows(_ dialect: Dialect) -> String {
         """
         INSERT INTO photo (id, secret, account, listing, position, content, width, height, small_width, small_height, bytes,

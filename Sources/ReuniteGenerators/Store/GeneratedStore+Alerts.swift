@@ -2,7 +2,7 @@ import ReuniteDatabase
 
 /// Belongings, saved searches, and notifications.
 extension GeneratedStore {
-    /// A belonging for each person, and messages through tags of one in three.
+    /// A belonging for each person. One in three has a photo, and a message through its tag.
     func belongingRows(_ dialect: Dialect) -> String {
         """
         INSERT INTO belonging (id, secret, owner, title, category, description, serial, tag, listing, updated_at)

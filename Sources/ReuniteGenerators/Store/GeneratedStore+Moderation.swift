@@ -50,9 +50,9 @@ extension GeneratedStore {
         FROM temp_item AS i JOIN moderation_log AS g ON g.moderation_case = i.id + 2 WHERE i.n % 50 = 6;
         INSERT INTO redaction (listing, decision, words)
         SELECT i.id, g.id, 'somebody' FROM temp_item AS i JOIN moderation_log AS g ON g.moderation_case = i.id + 2
-        WHERE i.n % 500 = 61;
+        WHERE i.n % 50 = 11 AND i.visibility = 'public';
         INSERT INTO written_text (listing, title, description)
-        SELECT l.id, l.title, l.description FROM temp_item AS i JOIN listing AS l ON l.id = i.id WHERE i.n % 500 = 61;
+        SELECT l.id, l.title, l.description FROM temp_item AS i JOIN listing AS l ON l.id = i.id WHERE i.n % 50 = 11 AND i.visibility = 'public';
         """
     }
 }

@@ -19,7 +19,7 @@ package struct GeneratedStore: Sendable {
     /// The number of listings.
     let listings: Int64
 
-    /// When everything ends, in microseconds since 1970.
+    /// The time after which nothing happened, in microseconds since 1970.
     let end: Int64
 
     /// The number of accounts, some of them erased.
@@ -29,7 +29,7 @@ package struct GeneratedStore: Sendable {
     ///
     /// - Parameters:
     ///   - accounts: the number of accounts; nil for one for ten listings. At least 100.
-    ///   - end: the time after which nothing happened; not in the future.
+    ///   - end: the time after which nothing happened: not in the future.
     package init(listings: Int, accounts: Int? = nil, end: Timestamp) {
         self.listings = Int64(listings)
         self.accounts = Int64(max(accounts ?? listings / 10, 100))
@@ -39,21 +39,21 @@ package struct GeneratedStore: Sendable {
     /// The number of accounts of people: those that are not erased.
     var people: Int64 { accounts - accounts / 100 }
 
-    /// When everything begins.
+    /// The time before which nothing happened.
     var start: Int64 { end - Self.days * Self.day }
 
     /// The number of a moderator, who owns many reported listings.
     static let moderator: Int64 = 2
 
     /// The address of the account of a person.
-    package static func email(_ person: Int64) -> String {
+    static func email(_ person: Int64) -> String {
         "person\(person)@\(person % 3 == 0 ? "d\(person % 500)." : "")example.org"
     }
 
     /// Gives a listing its owner, its time, and whether the public may see it.
     ///
     /// - Parameter number: its number, from 0.
-    package func place(_ listing: inout IncomingListing, number: Int) {
+    func place(_ listing: inout IncomingListing, number: Int) {
         let number = Int64(number)
         let created = start + number * ((end - start) / listings)
         listing.createdAt = Timestamp(microseconds: created)
@@ -124,9 +124,7 @@ package struct GeneratedStore: Sendable {
     private func writeTags(_ db: any Connection) throws {
         let update = try db.prepare("UPDATE belonging SET tag = ?1 WHERE id = ?2")
         let rows: [Int64] = try db.prepare("SELECT id FROM belonging").all { $0.integer(0) }
-        for row in rows {
-            try update.run([.text(TagCode.random().text), .integer(row)])
-        }
+        for row in rows { try update.run([.text(TagCode.random().text), .integer(row)]) }
     }
 
     /// Logs the decisions.
@@ -139,18 +137,20 @@ package struct GeneratedStore: Sendable {
             """
         ).all { row in
             (
-                id: row.integer(0), at: row.integer(1), isActioned: row.text(2) == "actioned", visibility: row.text(3),
-                by: row.integer(4)
+                id: row.integer(0), at: Timestamp(microseconds: row.integer(1)), isActioned: row.text(2) == "actioned",
+                visibility: Visibility(rawValue: row.text(3)) ?? .public, by: row.integer(4)
             )
         }
         for found in cases {
-            let visibility = Visibility(rawValue: found.visibility) ?? .public
-            try ModerationLog.append(
-                db, at: Timestamp(microseconds: found.at),
-                .decision(
-                    visibility == .removed ? "remove" : visibility == .held ? "hold" : "dismiss", on: found.id,
-                    by: found.by,
-                    before: .public, after: visibility, found.isActioned ? .actioned : .dismissed))
+            let action: ModerationAction =
+                switch found.visibility {
+                case .removed: .remove
+                case .held: .hold
+                case .public: found.isActioned ? .redact : .dismiss
+                }
+            try MaintenanceStore.logDecision(
+                db, at: found.at, action, on: found.id, by: found.by, found.visibility,
+                found.isActioned ? .actioned : .dismissed)
         }
     }
 

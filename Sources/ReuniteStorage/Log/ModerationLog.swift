@@ -6,9 +6,9 @@ import ReuniteDatabase
 /// An edited, inserted or removed entry breaks the chain. Each entry has a random text that nobody is shown (`salt`): without it,
 /// whoever is not shown all of an entry could guess the rest, and compare hashes. A fully recomputed chain is detected only with
 /// a hash kept elsewhere.
-package enum ModerationLog {
+enum ModerationLog {
     /// An entry to be appended.
-    package struct Entry {
+    struct Entry {
         /// Nil for the service and the operator.
         var moderator: AccountID.Row?
         var action: String
@@ -22,18 +22,6 @@ package enum ModerationLog {
         var after: String
         /// The suspension of an owner with which it removes one of the owner's other listings.
         var suspension: LogEntryID?
-
-        /// The decision of a moderator about a case.
-        package static func decision(
-            _ action: String, on moderationCase: Int64, by moderator: Int64, before: Visibility, after: Visibility,
-            _ state: CaseState
-        ) -> Entry {
-            Entry(
-                moderator: AccountID.Row(moderator), action: action, moderationCase: CaseID.Row(moderationCase),
-                caseVersion: 2,
-                account: nil, note: "As reported.", before: json(visibility: before, state: .open),
-                after: json(visibility: after, state: state))
-        }
     }
 
     /// Whether an entry is a decision, or the end of a case, and not a read, in SQL.
@@ -53,7 +41,7 @@ package enum ModerationLog {
     ///
     /// - Returns: its number.
     @discardableResult
-    package static func append(_ db: any Connection, at time: Timestamp, _ entry: Entry) throws -> LogEntryID {
+    static func append(_ db: any Connection, at time: Timestamp, _ entry: Entry) throws -> LogEntryID {
         let last = try db.prepare("SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer("id"), hash: $0.bytes("hash")) }
         // After all numbers that were ever given, so that removing the last entries leaves a gap.

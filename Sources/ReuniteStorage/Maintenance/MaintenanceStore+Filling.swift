@@ -9,6 +9,25 @@ extension MaintenanceStore {
         try await store.database.load({ try CopiedTable.all($0).map(\.name) }, body)
     }
 
+    /// Logs the first decision of a moderator about a case, whose listing was public.
+    ///
+    /// - Parameters:
+    ///   - moderationCase: the row of the case.
+    ///   - moderator: the row of the moderator's account.
+    ///   - visibility: that of the listing, from then on.
+    package static func logDecision(
+        _ db: any Connection, at time: Timestamp, _ action: ModerationAction, on moderationCase: Int64,
+        by moderator: Int64, _ visibility: Visibility, _ state: CaseState
+    ) throws {
+        try ModerationLog.append(
+            db, at: time,
+            ModerationLog.Entry(
+                moderator: AccountID.Row(moderator), action: action.rawValue,
+                moderationCase: CaseID.Row(moderationCase), caseVersion: 2, account: nil, note: "As reported.",
+                before: ModerationLog.json(visibility: .public, state: .open),
+                after: ModerationLog.json(visibility: visibility, state: state)))
+    }
+
     /// Writes the photos that searches tell of into the rows of all listings that have photos.
     package static func listPhotos(_ db: any Connection) throws {
         let update = try db.prepare("UPDATE listing SET photos = ?1 WHERE id = ?2")

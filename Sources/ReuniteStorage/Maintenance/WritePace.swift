@@ -27,7 +27,7 @@ public struct WritePace {
 
     private var isShared: Bool { .now - lastOthers < patience }
 
-    /// Calls a closure with one part after the other, each of which it writes in a transaction.
+    /// Splits elements into parts, and calls a closure with each, in order. The closure writes the part in one transaction.
     public mutating func write<Element>(
         _ elements: [Element], _ body: (_ part: [Element]) async throws -> Void
     ) async throws {

@@ -40,7 +40,8 @@ struct ListingRemoval: Sendable {
         try db.prepare(
             """
             SELECT r.suspension, r.oldest, s.moderator, s.note, s.account, c.listing FROM listing_removal AS r
-            JOIN moderation_log AS s ON s.id = r.suspension JOIN moderation_case AS c ON c.id = s.moderation_case
+            CROSS JOIN moderation_log AS s CROSS JOIN moderation_case AS c
+            WHERE s.id = r.suspension AND c.id = s.moderation_case
             """
         ).all([]) { row in
             ListingRemoval(

@@ -32,15 +32,14 @@ extension ModerationStore {
                     !events.contains(where: { $0.kind.stopsAssignee(decision.action) })
                 else { throw ModerationRefusal.caseMoved(events) }
             }
-            let (entry, suspended) = try Self.apply(
+            let (entry, suspended, effect) = try Self.apply(
                 transaction, decision, to: found, in: situation, by: session.account.row)
             if decision.removesListings, let suspended,
                 try ListingRemoval.begin(transaction.db, with: entry, of: suspended)
             {
                 return
             }
-            let owner = try decision.action.effect(in: situation).owner
-            try MailRows.queue(transaction, owner, listing: found.listing, decision: entry)
+            try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry)
         }
         if decision.removesListings, decision.action.facts.suspendsOwner, let suspension = details.decisions.last?.id {
             // It is decided. What is interrupted now, maintenance does within a minute.
@@ -52,11 +51,11 @@ extension ModerationStore {
     /// Applies ``ModerationAction/effect(in:)``.
     ///
     /// - Parameter suspension: the decision along with which the case is decided. Nobody has looked at its settled reports again.
-    /// - Returns: the entry in the log, and the owner, if the decision suspends them.
+    /// - Returns: the entry in the log, the owner, if the decision suspends them, and the effect.
     static func apply(
         _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing,
         in situation: DecisionSituation, by moderator: AccountID.Row, with suspension: LogEntryID? = nil
-    ) throws -> (entry: LogEntryID, suspended: AccountID.Row?) {
+    ) throws -> (entry: LogEntryID, suspended: AccountID.Row?, effect: DecisionEffect) {
         let effect = try decision.action.effect(in: situation)
         // The case comes before the listing: once the case is decided, changes of the listing are no evidence.
         try transaction.db.prepare(
@@ -96,7 +95,7 @@ extension ModerationStore {
         try ListingCopies.settle(transaction, found.listing, in: found.row, effect.reports, by: entry)
         try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)
-        return (entry, suspended?.account)
+        return (entry, suspended?.account, effect)
     }
 
     /// Settles the pending reports that the case had at a version, and all pending appeals.

@@ -116,7 +116,7 @@ extension ModerationStore {
     private static func medianTime(_ db: any Connection) throws -> Double? {
         try db.prepare(
             """
-            WITH last AS (
+            /* reads more: the last 1,000 */ WITH last AS (
                 SELECT time_to_decision AS time FROM moderation_case
                 WHERE state <> 'open' AND time_to_decision IS NOT NULL
                 ORDER BY decided_at DESC LIMIT 1000)

@@ -12,7 +12,8 @@ public struct NotificationStore: Sendable {
         try await store.readPage { db in
             let statement = try db.prepare(
                 """
-                \(Notifications.select()) WHERE n.account = ?1 AND n.id < ?2 \(unreadOnly ? "AND n.read_at IS NULL" : "")
+                /* reads more: those hidden in between */ \(Notifications.select())
+                WHERE n.account = ?1 AND n.id < ?2 \(unreadOnly ? "AND n.read_at IS NULL" : "")
                 AND \(Notifications.isPresented(at: "?4")) ORDER BY n.id DESC LIMIT ?3
                 """)
             let (notifications, hasMore) = try statement.page(

@@ -175,7 +175,10 @@ enum Notifications {
     ) throws -> (entries: [AccountNotification], count: Int) {
         var (entries, count): ([AccountNotification], Int) = ([], 0)
         try transaction.db.prepare(
-            "\(select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND n.read_at IS NULL \(rest) LIMIT ?2"
+            """
+            /* reads more: counts those of a letter */ \(select(and: "count(*) OVER () AS whole"))
+            WHERE n.mail = ?1 AND n.read_at IS NULL \(rest) LIMIT ?2
+            """
         ).forEachRow([
             .row(mail), .integer(NotificationMails.maximumEntries), .integer(transaction.now.microseconds),
         ]) { row in

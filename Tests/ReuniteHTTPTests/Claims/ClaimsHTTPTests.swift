@@ -131,7 +131,7 @@ import Testing
             let taken = try await client.send(.post, "\(path)/claim", nil, token: moderator.token)
             #expect(taken.status == .ok)
             let answer = try await moderator.get("\(path)/claims")
-            #expect(!String(buffer: answer.body).contains("erial") && !String(buffer: answer.body).contains("31337"))
+            #expect(!String(buffer: answer.body).contains("erial") && !String(buffer: answer.body).contains("77 31337"))
             let found = try #require((answer.json["claims"] as? [[String: Any]])?.first)
             #expect(found["answers"] as? [String] == ["blue"] && found["side"] == nil)
             let report = try #require((found["reports"] as? [[String: Any]])?.first)

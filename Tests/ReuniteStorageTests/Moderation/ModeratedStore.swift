@@ -182,6 +182,7 @@ struct ModeratedStore {
 
     /// Changes the file behind the store's back.
     func damage(_ sql: String, _ values: [Int64] = []) async throws {
+        let sql = "/* reads more: a test */ \(sql)"
         try await store.write { transaction in
             guard !values.isEmpty else { return try transaction.db.execute(sql) }
             try transaction.db.prepare(sql).run(values.map { .integer($0) })
@@ -197,6 +198,6 @@ struct ModeratedStore {
     }
 
     func number(_ sql: String) async throws -> Int {
-        try await store.read { db in try db.integer(sql) ?? 0 }
+        try await store.read { db in try db.integer("/* reads more: a test */ \(sql)") ?? 0 }
     }
 }
