@@ -179,6 +179,7 @@ let package = Package(
                 "ReuniteWeb",
                 "ReuniteHTTP",
                 "ServerLimits",
+                "CSandbox",
                 "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Hummingbird", package: "hummingbird"),

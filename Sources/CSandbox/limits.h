@@ -134,6 +134,15 @@ static inline void reunite_sandbox_silence(void) {
     if (nowhere > 2) close(nowhere);
 }
 
+// Makes the heap of a process with many threads return free memory to the system. By itself glibc keeps a part of it for each of eight
+// times as many threads as there are cores, and large blocks too: of a server with 700,000 listings, 100 MB of 750.
+static inline void reunite_bound_free_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 // Returns free heap memory to the system.
 static inline void reunite_release_memory(void) {
 #ifdef __GLIBC__

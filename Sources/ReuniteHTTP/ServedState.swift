@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteMap
 import ReuniteService
 import ReuniteStorage
 import ServiceLifecycle
@@ -25,11 +26,12 @@ public struct ServedState: Sendable {
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) async throws {
         let seq = try await store.changes.latest()
-        let mapCache = MapCache(tileCacheSize: configuration.tileCacheSize)
+        let mapCache = MapCache(limit: configuration.tileCacheSize)
         self.mapCache = mapCache
         live = try await LiveState(
             store: store, metrics: metrics, hasAlerts: configuration.hasAlerts,
-            onMapChange: mapCache.forget, onFailure: onFailure, onSetAside: onSetAside)
+            map: PinMap(cacheSize: configuration.tileCacheSize), onMapChange: mapCache.forget, onFailure: onFailure,
+            onSetAside: onSetAside)
         events = EventHub(changes: store.changes, after: seq, metrics: metrics, configuration: configuration)
         eventsFollower = ChangeFollower(changes: store.changes, after: seq, consumers: [events], onFailure: onFailure)
     }

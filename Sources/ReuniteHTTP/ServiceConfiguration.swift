@@ -32,7 +32,7 @@ public struct ServiceConfiguration: Sendable {
     /// proxies are limited only by ``maximumConnections``.
     public var maximumClientConnections = 256
 
-    /// Maximum number of bytes of vector tiles in the cache.
+    /// Maximum number of bytes in each of the caches of vector tiles, of viewports, and of blocks of cells.
     public var tileCacheSize = 64_000_000
 
     /// Maximum number of bytes of encoded listings in the cache of search results; a listing takes about 850.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSandbox
 import Foundation
 import Logging
 import Reunite
@@ -29,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerSettings
 
     func run() async throws {
+        reunite_bound_free_memory()
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
         var logger = Logger(label: "reunite")
         logger.logLevel = Logger.Level(rawValue: server.logLevel) ?? .info

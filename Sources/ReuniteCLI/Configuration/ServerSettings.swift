@@ -70,7 +70,8 @@ struct ServerSettings: ParsableArguments {
         Configured.value("maxClientConnections", parse: Int.init) ?? Self.defaults.maximumClientConnections
 
     @Option(
-        help: "Maximum size in bytes of each of three caches: pin tiles, tiles of the base map, tiles of the world map."
+        help:
+            "Maximum size in bytes of each of five caches: viewports, cells of pins, pin tiles, tiles of the base map, tiles of the world map."
     )
     var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? Self.defaults.tileCacheSize
 

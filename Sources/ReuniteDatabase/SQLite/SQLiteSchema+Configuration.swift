@@ -27,7 +27,7 @@ extension SQLiteSchema {
             BusyHandler.register(on: db)
             try db.execute(
                 sql: """
-                    PRAGMA cache_size = -16000;
+                    PRAGMA cache_size = -4000;
                     PRAGMA temp_store = MEMORY;
                     PRAGMA journal_size_limit = 67108864;
                     """)

@@ -3,13 +3,14 @@ import ReuniteService
 
 /// The encoded responses of the map that are requested again and again.
 final class MapCache: Sendable {
-    /// The cached tiles.
     let tiles: TileCache<EncodedResponse>
-    /// The cached viewports.
-    let viewports = ViewportCache<EncodedResponse>(limit: 64_000_000)
+    let viewports: ViewportCache<EncodedResponse>
 
-    /// - Parameter tileCacheSize: the maximum number of bytes of tiles.
-    init(tileCacheSize: Int) { tiles = TileCache(limit: tileCacheSize) }
+    /// - Parameter limit: the maximum number of bytes of each of the two.
+    init(limit: Int) {
+        tiles = TileCache(limit: limit)
+        viewports = ViewportCache(limit: limit)
+    }
 
     /// Removes the tiles that a change of the map affects. Viewports need no removal: see `ViewportCache`.
     func forget(_ change: PinMapChange) {

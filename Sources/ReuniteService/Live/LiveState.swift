@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteMap
 import ReuniteStorage
 import ServiceLifecycle
 
@@ -24,20 +25,21 @@ public struct LiveState: Sendable {
     ///
     /// - Parameters:
     ///   - hasAlerts: whether this server writes notifications.
+    ///   - pins: an empty map of pins.
     ///   - onMapChange: called after each change of the pin map.
     ///   - onFailure: called with the error each time that listings could not be loaded, or changes not be applied, before the next
     ///     attempt.
     ///   - onSetAside: called with each listing that is not judged for alerts, because judging it failed too often, and the last
     ///     error.
     public init(
-        store: Store, metrics: PrometheusMetrics, hasAlerts: Bool,
+        store: Store, metrics: PrometheusMetrics, hasAlerts: Bool, map pins: PinMap,
         onMapChange: @escaping @Sendable (PinMapChange) -> Void = { _ in },
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) async throws {
         self.onFailure = onFailure
         let seq = try await store.changes.latest()
-        map = PinMapFeed(store: store, onChange: onMapChange)
+        map = PinMapFeed(store: store, map: pins, onChange: onMapChange)
         // The map comes first: lists and pages need it, and the matcher's load takes all cores.
         matches = MatchFeed(store: store, after: seq, metrics: metrics) { [map] in try? await map.load() }
         follower = ChangeFollower(changes: store.changes, after: seq, consumers: [map], onFailure: onFailure)

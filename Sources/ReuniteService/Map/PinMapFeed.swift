@@ -7,7 +7,7 @@ import ReuniteStorage
 /// Keeps the pin map up to date with the store.
 public final class PinMapFeed: ChangeConsumer {
     /// The map; empty until ``load()`` returns for the first time.
-    public let map = PinMap()
+    public let map: PinMap
 
     /// Runs costly reads of the map (``ReuniteMap/PinMap/isCostly(_:_:zoom:_:)``). It is separate from the store's queue, so
     /// that viewports do not wait for searches.
@@ -19,9 +19,14 @@ public final class PinMapFeed: ChangeConsumer {
     /// Runs updates and loads one after the other.
     let updates = TaskQueue()
 
-    /// - Parameter onChange: called after each change of the map, so that caches can drop outdated entries.
-    public init(store: Store, onChange: @escaping @Sendable (PinMapChange) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - map: an empty map.
+    ///   - onChange: called after each change of the map, so that caches can drop outdated entries.
+    public init(
+        store: Store, map: PinMap = PinMap(), onChange: @escaping @Sendable (PinMapChange) -> Void = { _ in }
+    ) {
         self.store = store
+        self.map = map
         self.onChange = onChange
         reads = ReadQueue(limits: .init(waitTimeout: store.readTimeouts.waiting))
     }
