@@ -204,6 +204,8 @@ package final class PostgreSQLConnection: Connection {
     func sendWaiting() throws {
         guard !waiting.isEmpty else { return }
         for statement in waiting { try pipeline.send(statement) }
+        // Any process of the server may have the transaction, also one that was started for it.
+        if isPooled, !isOpen, geometry != 0 { try pipeline.send(Self.loadPostGIS) }
         // The limit counts from the statement on: an interrupted BEGIN or SAVEPOINT would leave nothing to go on with. Their results
         // must not wait for that of the statement, because nothing interrupts them.
         if pipeline.limit != nil { try pipeline.flush() }
@@ -242,13 +244,31 @@ package final class PostgreSQLConnection: Connection {
         SET tcp_user_timeout = '5s'
         """
 
+    /// Has a process of the server load PostGIS, and allocate what PostGIS needs to be interrupted.
+    ///
+    /// PostGIS handles the signal of a cancelled statement. It has a variable of the thread, whose memory is allocated on first use:
+    /// as the next statement starts, or in the handler of the signal. If that interrupts another allocation, it damages the memory,
+    /// and the server aborts and ends all connections. So PostGIS must not be loaded by a statement that may be cancelled.
+    /// As a constant is read before its statement starts, this one does both.
+    private static let loadPostGIS = "SELECT 'POINT EMPTY'::geometry"
+
     /// Asks what a connection must know of its server.
     private static func ask(_ handle: OpaquePointer) throws -> (geometry: Oid, isPooled: Bool) {
         let sql = "\(timeouts); SELECT coalesce(to_regtype('geometry')::oid, 0), pg_backend_pid()"
+        let (geometry, process) = try rows(sql, handle) { result in
+            func number(_ column: Int32) -> Int64 { Int64(String(cString: PQgetvalue(result, 0, column))) ?? 0 }
+            return (Oid(number(0)), number(1))
+        }
+        if geometry != 0 { try rows(loadPostGIS, handle) { _ in } }
+        return (geometry, Int64(PQbackendPID(handle)) != process)
+    }
+
+    private static func rows<Value>(
+        _ sql: String, _ handle: OpaquePointer, _ read: (OpaquePointer) -> Value
+    ) throws -> Value {
         guard let result = PQexec(handle, sql) else { throw DatabaseError(connection: handle) }
         defer { PQclear(result) }
         guard PQresultStatus(result) == PGRES_TUPLES_OK else { throw DatabaseError(result, sql: sql) }
-        func number(_ column: Int32) -> Int64 { Int64(String(cString: PQgetvalue(result, 0, column))) ?? 0 }
-        return (Oid(number(0)), Int64(PQbackendPID(handle)) != number(1))
+        return read(result)
     }
 }

@@ -46,6 +46,22 @@ struct PooledTests {
         #expect(prepared == 0)
     }
 
+    @Test("Each process of the server has loaded PostGIS before a statement can be cancelled")
+    func loaded() async throws {
+        defer { try? store.close() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<12 {
+                group.addTask { [store] in
+                    for _ in 0..<10 {
+                        let isLoaded = try await store.read { try $0.integer(PostgreSQLTests.isLoaded) }
+                        #expect(isLoaded == 1)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test("A write that fails leaves the connection to others")
     func failing() async throws {
         defer { try? store.close() }

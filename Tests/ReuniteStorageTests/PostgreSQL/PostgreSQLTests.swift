@@ -173,6 +173,16 @@ import Testing
         #expect(try await test.store.listings.count() == 0)
     }
 
+    /// PostGIS may not be loaded by a statement that may be cancelled: PostgreSQLConnection.loadPostGIS
+    @Test("A process of the server has loaded PostGIS before a statement can be cancelled")
+    func loaded() async throws {
+        let isLoaded = try await test.another().read { try $0.integer(Self.isLoaded) }
+        #expect(isLoaded == 1)
+    }
+
+    /// Whether this process of the server has loaded PostGIS, as Linux knows it.
+    static let isLoaded = "SELECT (pg_read_file('/proc/self/maps') LIKE '%/postgis-3%')::int"
+
     @Test("The cell of a point is the one that Swift computes")
     func cells() async throws {
         var random = SeededGenerator(seed: 11)
