@@ -1,5 +1,6 @@
 """Starts programs that end when this program ends, even if it is killed."""
 
+import os
 import shutil
 import socket
 import subprocess
@@ -57,3 +58,9 @@ def resident(process: int) -> float:
         # The process has gone.
         pass
     return total
+
+
+def cpu(process: int) -> float:
+    """The seconds of CPU time that a process has taken."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

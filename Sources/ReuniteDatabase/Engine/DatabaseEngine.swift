@@ -61,6 +61,9 @@ package protocol DatabaseEngine: Sendable {
     /// A number that differs when another process has committed something; nil if the engine does not know.
     func commitsOfOthers() async throws -> Int64?
 
+    /// Makes this process, whose writes can wait, merge the log into the file before a write of another process has to do that.
+    func mergeLogFirst() async throws
+
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///
     /// - Returns: whether they are removed, or the engine keeps none; false if they are in use: try again later.

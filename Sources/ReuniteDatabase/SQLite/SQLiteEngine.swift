@@ -98,6 +98,14 @@ package struct SQLiteEngine: DatabaseEngine {
         }
     }
 
+    package func mergeLogFirst() async throws {
+        do {
+            try await pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
+        } catch let error as GRDB.DatabaseError {
+            throw DatabaseError(error)
+        }
+    }
+
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///
     /// Readers of the log are not waited for, so that no write is kept waiting.

@@ -41,7 +41,10 @@ public struct WritePace {
                 let fitting = Double(part.count) * (Self.shortest / (.now - start))
                 short = min(max(Int(fitting), 8), short * 2, largest)
             }
-            if try await othersWrite() { lastOthers = .now }
+            if try await othersWrite() {
+                lastOthers = .now
+                try await store.database.mergeLogFirst()
+            }
             if isShared { try await Task.sleep(for: Self.pause) }
         }
     }
