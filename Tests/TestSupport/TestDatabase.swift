@@ -38,7 +38,9 @@ public struct TestDatabase: Sendable {
     /// - Returns: its address.
     public func newEmptyDatabase() throws -> String { try address(of: create(from: "template1")) }
 
+    /// The database that is copied: empty, or the one that `REUNITE_TEST_TEMPLATE` names.
     private static let template = Result {
+        if let full = ProcessInfo.processInfo.environment["REUNITE_TEST_TEMPLATE"] { return full }
         let (name, folder) = (try server!.create(from: "template1"), try TemporaryFolder())
         try Store(folder: folder.url, database: server!.address(of: name)).close()
         return name
