@@ -134,8 +134,8 @@ static inline void reunite_sandbox_silence(void) {
     if (nowhere > 2) close(nowhere);
 }
 
-// Makes the heap of a process with many threads return free memory to the system. By itself glibc keeps a part of it for each of eight
-// times as many threads as there are cores, and large blocks too: of a server with 700,000 listings, 100 MB of 750.
+// Limits the free memory that glibc keeps in a process with many threads. By default it has up to eight arenas for each core, and
+// raises the size from which blocks are returned when they are freed. A server with 700,000 listings had 750 MB, 100 MB of them free.
 static inline void reunite_bound_free_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_ARENA_MAX, 2);

@@ -9,6 +9,12 @@ extension Scene {
         // The first title of a category suits every thing, so three attempts are enough.
         for _ in 0..<3 where !suits(title) { title = titles.pick(using: &random) }
         append(suits(title) ? title : titles.elements[0], using: &random, to: &bytes)
+        // About one title in ten million has two long street names, and is too long.
+        while bytes[start...].count(where: { $0 & 0xC0 != 0x80 }) > Title.maximumLength,
+            let space = bytes[start...].lastIndex(of: UInt8(ascii: " "))
+        {
+            bytes.removeSubrange(space...)
+        }
         // Some people write everything in lower case.
         if !random.happens(perMille: 60) { bytes.capitalise(at: start) }
     }

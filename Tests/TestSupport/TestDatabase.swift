@@ -13,7 +13,7 @@ public struct TestDatabase: Sendable {
     /// The address of a database that tests do not change.
     public let url: String
 
-    /// An empty database with the schema: a copy of one that is made once, because PostGIS takes a second.
+    /// A database with the schema: a copy of ``template``, because PostGIS takes a second.
     ///
     /// - Returns: its address.
     public func newDatabase() throws -> String { try address(of: create(from: Self.template.get())) }
@@ -38,7 +38,7 @@ public struct TestDatabase: Sendable {
     /// - Returns: its address.
     public func newEmptyDatabase() throws -> String { try address(of: create(from: "template1")) }
 
-    /// The database that is copied: empty, or the one that `REUNITE_TEST_TEMPLATE` names.
+    /// The name of the database that is copied: an empty one, or the one in `REUNITE_TEST_TEMPLATE`.
     private static let template = Result {
         if let full = ProcessInfo.processInfo.environment["REUNITE_TEST_TEMPLATE"] { return full }
         let (name, folder) = (try server!.create(from: "template1"), try TemporaryFolder())

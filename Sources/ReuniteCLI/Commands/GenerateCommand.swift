@@ -29,7 +29,7 @@ struct GenerateCommand: AsyncParsableCommand {
     var seed: UInt64 = 1
 
     @Option(
-        help: "End of all times: a date, or a time with its zone (default: 2026-11-01).",
+        help: "End of all times: a date, or a time with its zone (default: 2026-11-01; with --everything: now).",
         transform: checked { text throws(InvalidValue) in try Moment(rfc3339: text) })
     var until: Moment?
 
@@ -55,7 +55,7 @@ struct GenerateCommand: AsyncParsableCommand {
         }
     }
 
-    /// A store is filled until now if nothing else is said: what is recent follows from the time.
+    /// The period of all times. With --everything it ends now by default, because what is recent depends on the time of day.
     private var period: GeneratedPeriod {
         let end = until?.start ?? (everything ? .now : nil)
         return GeneratedPeriod(

@@ -61,8 +61,8 @@ package protocol DatabaseEngine: Sendable {
     /// A number that differs when another process has committed something; nil if the engine does not know.
     func commitsOfOthers() async throws -> Int64?
 
-    /// Makes this process, whose writes can wait, merge the log into the file before a write of another process has to do that.
-    func mergeLogFirst() async throws
+    /// Makes this process merge the log into the file earlier than other processes do, until it closes the file: its own writes can wait.
+    func mergeLogEarly() async throws
 
     /// Removes former versions of rows from what the engine keeps beside the tables.
     ///

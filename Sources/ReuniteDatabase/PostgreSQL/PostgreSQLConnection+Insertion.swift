@@ -9,10 +9,10 @@ extension PostgreSQLConnection {
     /// The same while many rows are inserted. Entries that are sorted in together take less time.
     private static let pendingEntriesOfMany = 2048
 
-    /// Sorts the waiting entries into the GIN indexes of a table `?1`. Only the owner may do so.
+    /// Sorts the pending entries into the GIN indexes of a table `?1`. Only the owner may do so.
     private static let sortPendingEntries = """
-        /* reads more: the waiting entries */ SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
-        WHERE i.indrelid = to_regclass(?1) AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')
+        /* reads more: the pending entries */ SELECT gin_clean_pending_list(i.indexrelid)
+        FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(?1) AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')
             AND pg_has_role(c.relowner, 'USAGE')
         """
 

@@ -204,7 +204,7 @@ package final class PostgreSQLConnection: Connection {
     func sendWaiting() throws {
         guard !waiting.isEmpty else { return }
         for statement in waiting { try pipeline.send(statement) }
-        // Any process of the server may have the transaction, also one that was started for it.
+        // A pool may give the transaction to any process of the server, also to a new one.
         if isPooled, !isOpen, geometry != 0 { try pipeline.send(Self.loadPostGIS) }
         // The limit counts from the statement on: an interrupted BEGIN or SAVEPOINT would leave nothing to go on with. Their results
         // must not wait for that of the statement, because nothing interrupts them.
@@ -244,12 +244,12 @@ package final class PostgreSQLConnection: Connection {
         SET tcp_user_timeout = '5s'
         """
 
-    /// Has a process of the server load PostGIS, and allocate what PostGIS needs to be interrupted.
+    /// Loads PostGIS in a process of the server, so that later statements can be cancelled.
     ///
-    /// PostGIS handles the signal of a cancelled statement. It has a variable of the thread, whose memory is allocated on first use:
-    /// as the next statement starts, or in the handler of the signal. If that interrupts another allocation, it damages the memory,
-    /// and the server aborts and ends all connections. So PostGIS must not be loaded by a statement that may be cancelled.
-    /// As a constant is read before its statement starts, this one does both.
+    /// PostGIS has a signal handler for cancelled statements. The handler uses a thread-local variable, whose memory is allocated on first
+    /// use: when the first statement after loading starts, or in the handler. If the handler interrupts another allocation, the heap is
+    /// damaged, and the server aborts and ends all connections. This statement does both safely: parsing its constant loads PostGIS,
+    /// and its start allocates the variable.
     private static let loadPostGIS = "SELECT 'POINT EMPTY'::geometry"
 
     /// Asks what a connection must know of its server.

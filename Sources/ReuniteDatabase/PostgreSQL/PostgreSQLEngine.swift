@@ -107,7 +107,7 @@ package final class PostgreSQLEngine: DatabaseEngine {
     package func commitsOfOthers() -> Int64? { nil }
 
     /// The server merges its log itself.
-    package func mergeLogFirst() {}
+    package func mergeLogEarly() {}
 
     /// The server removes them itself (VACUUM).
     package func removeFormerVersions() async throws -> Bool { true }

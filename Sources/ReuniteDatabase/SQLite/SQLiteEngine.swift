@@ -98,7 +98,8 @@ package struct SQLiteEngine: DatabaseEngine {
         }
     }
 
-    package func mergeLogFirst() async throws {
+    /// Half of `wal_autocheckpoint` in ``SQLiteSchema/configuration``, which other processes use.
+    package func mergeLogEarly() async throws {
         do {
             try await pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
         } catch let error as GRDB.DatabaseError {

@@ -5,8 +5,8 @@ import GRDBSQLite
 import Synchronization
 
 extension SQLiteSchema {
-    /// Called with each connection that is opened, by tests that observe its statements. SQLite's own list of such functions is no
-    /// use, because SpatiaLite empties it when a connection closes.
+    /// Called with each connection of this configuration, so that tests can observe its statements. `sqlite3_auto_extension` does not
+    /// work here: SpatiaLite resets its list when a connection closes.
     package static let onOpen = Mutex<(@Sendable (OpaquePointer) -> Void)?>(nil)
 
     /// The configuration of every connection to a file of this schema.

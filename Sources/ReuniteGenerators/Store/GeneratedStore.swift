@@ -148,9 +148,9 @@ package struct GeneratedStore: Sendable {
                 case .held: .hold
                 case .public: found.isActioned ? .redact : .dismiss
                 }
-            try MaintenanceStore.logDecision(
-                db, at: found.at, action, on: found.id, by: found.by, found.visibility,
-                found.isActioned ? .actioned : .dismissed)
+            try MaintenanceStore.logGeneratedDecision(
+                db, at: found.at, action, on: found.id, by: found.by, visibility: found.visibility,
+                state: found.isActioned ? .actioned : .dismissed)
         }
     }
 

@@ -6,7 +6,7 @@ final class MapCache: Sendable {
     let tiles: TileCache<EncodedResponse>
     let viewports: ViewportCache<EncodedResponse>
 
-    /// - Parameter limit: the maximum number of bytes of each of the two.
+    /// - Parameter limit: the maximum number of bytes of tiles, and again of viewports.
     init(limit: Int) {
         tiles = TileCache(limit: limit)
         viewports = ViewportCache(limit: limit)

@@ -9,15 +9,15 @@ extension MaintenanceStore {
         try await store.database.load({ try CopiedTable.all($0).map(\.name) }, body)
     }
 
-    /// Logs the first decision of a moderator about a case, whose listing was public.
+    /// Logs a generated decision: the first of its case, at version 2, with a fixed note. The listing was public before.
     ///
     /// - Parameters:
     ///   - moderationCase: the row of the case.
     ///   - moderator: the row of the moderator's account.
     ///   - visibility: that of the listing, from then on.
-    package static func logDecision(
+    package static func logGeneratedDecision(
         _ db: any Connection, at time: Timestamp, _ action: ModerationAction, on moderationCase: Int64,
-        by moderator: Int64, _ visibility: Visibility, _ state: CaseState
+        by moderator: Int64, visibility: Visibility, state: CaseState
     ) throws {
         try ModerationLog.append(
             db, at: time,

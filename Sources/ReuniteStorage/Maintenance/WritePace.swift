@@ -43,7 +43,7 @@ public struct WritePace {
             }
             if try await othersWrite() {
                 lastOthers = .now
-                try await store.database.mergeLogFirst()
+                try await store.database.mergeLogEarly()
             }
             if isShared { try await Task.sleep(for: Self.pause) }
         }
@@ -55,7 +55,8 @@ public struct WritePace {
             return try await store.leases.isHeld(.maintenance)
         }
         defer { self.commits = commits }
-        return commits != self.commits
+        // The first number has nothing to be compared with.
+        return self.commits.map { $0 != commits } ?? false
     }
 }
 

@@ -51,7 +51,7 @@ extension ModerationStore {
     /// Applies ``ModerationAction/effect(in:)``.
     ///
     /// - Parameter suspension: the decision along with which the case is decided. Nobody has looked at its settled reports again.
-    /// - Returns: the entry in the log, the owner, if the decision suspends them, and the effect.
+    /// - Returns: the log entry; the owner, if the decision suspends them; and the effect.
     static func apply(
         _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing,
         in situation: DecisionSituation, by moderator: AccountID.Row, with suspension: LogEntryID? = nil

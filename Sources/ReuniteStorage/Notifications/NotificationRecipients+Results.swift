@@ -39,7 +39,7 @@ extension NotificationRecipients {
     /// The same for listings of accounts that were created after ?4, since ?3: for the account ?1 and the search ?2. An
     /// account's id is the time of its creation.
     static let hitCountsOfNewQuery = """
-        /* reads more: what a limit counts */ SELECT
+        /* reads more: all counted notifications */ SELECT
             (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.account = ?1
                 AND n.kind = 'search' AND n.id > ?3 AND x.owner > ?4) AS of_account,
             (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x

@@ -12,7 +12,7 @@ public struct NotificationStore: Sendable {
         try await store.readPage { db in
             let statement = try db.prepare(
                 """
-                /* reads more: those hidden in between */ \(Notifications.select())
+                /* reads more: hidden notifications */ \(Notifications.select())
                 WHERE n.account = ?1 AND n.id < ?2 \(unreadOnly ? "AND n.read_at IS NULL" : "")
                 AND \(Notifications.isPresented(at: "?4")) ORDER BY n.id DESC LIMIT ?3
                 """)
@@ -55,18 +55,27 @@ public struct NotificationStore: Sendable {
         }
     }
 
-    /// How many notifications an account has not read.
+    /// The most unread notifications that are counted: nobody needs to know how many more there are.
+    static let mostUnread: Int64 = 100
+
+    /// How many notifications an account has not read, up to 100.
     public func unread(of session: Session) async throws -> Int {
         try await store.readPage { db in try Self.unread(db, session) }
     }
 
     private static func unread(_ db: any Connection, _ session: Session) throws -> Int {
-        try db.prepare(
+        let statement = try db.prepare(
             """
-            SELECT count(*) FROM notification AS n WHERE account = ?1 AND read_at IS NULL
-            AND \(Notifications.isPresented(at: "?2"))
+            SELECT count(*) FROM (
+                SELECT 1 FROM notification AS n
+                WHERE account = ?1 AND read_at IS NULL AND \(Notifications.isPresented(at: "?2")) LIMIT ?3
+            ) AS counted
             """
-        ).first([.row(session.account.row), .integer(Timestamp.now.microseconds)]) { Int($0.integer(0)) } ?? 0
+        )
+        let values: [SQLValue] = [
+            .row(session.account.row), .integer(Timestamp.now.microseconds), .integer(Self.mostUnread),
+        ]
+        return try statement.first(values) { Int($0.integer(0)) } ?? 0
     }
 
     /// Marks the notifications of an account as read.

@@ -176,7 +176,7 @@ enum Notifications {
         var (entries, count): ([AccountNotification], Int) = ([], 0)
         try transaction.db.prepare(
             """
-            /* reads more: counts those of a letter */ \(select(and: "count(*) OVER () AS whole"))
+            /* reads more: all notifications of an email */ \(select(and: "count(*) OVER () AS whole"))
             WHERE n.mail = ?1 AND n.read_at IS NULL \(rest) LIMIT ?2
             """
         ).forEachRow([

@@ -55,6 +55,8 @@ import Testing
         let owner = try await bed.person()
         for number in 0..<120 { _ = try await bed.post("Ring \(number)", status: .lost, by: owner) }
         #expect(try await store.notifications.ask(now: Self.after(40)) == 120)
+        // More are not counted.
+        #expect(try await store.notifications.unread(of: owner) == 100)
         #expect(try await store.notifications.ask(now: Self.after(41)) == 0)
         let mails = try await store.mail.take(limit: 10, for: 60)
         guard case .alerts(.reminder, let asked, count: 120, _)? = mails.first?.letter else {

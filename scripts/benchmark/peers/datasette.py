@@ -26,7 +26,7 @@ BOX = f"""SELECT l.id AS id FROM listing AS l WHERE l.id IN (SELECT r.pkid FROM 
 AND {PUBLIC} AND {INSIDE} ORDER BY l.id DESC LIMIT CAST(:limit AS INTEGER)"""
 # The words of the text index, in the text that it is made of.
 WORDS = f"""SELECT l.id AS id FROM listing_text_content AS d CROSS JOIN listing AS l ON l.id = d.id
-WHERE d.id IN (SELECT r.pkid FROM idx_listing_geom AS r WHERE {EDGES}) AND instr(d.c0, :first) AND instr(d.c0, :second)
+WHERE d.id IN (SELECT r.pkid FROM idx_listing_geom AS r WHERE {EDGES}) AND (instr(d.c0, :first) AND instr(d.c0, :second) OR instr(d.c0, :joined) OR instr(d.c0, :pair))
 AND {PUBLIC} AND {INSIDE} ORDER BY d.id DESC LIMIT CAST(:limit AS INTEGER)"""
 CIRCLE = f"""SELECT l.id AS id, ST_Distance(l.geom, {PLACE}, 1) AS distance
 FROM idx_listing_geom AS r CROSS JOIN listing AS l ON l.id = r.pkid
@@ -90,7 +90,9 @@ class Datasette(Peer):
             # As in the text that is indexed: each word between spaces.
             ends = [f" {word}" if is_prefix(word, place == len(words) - 1) else f" {word} "
                     for place, word in enumerate(words)]
-            values |= {"first": ends[0], "second": ends[-1]}
+            # `air pods` is also found as `airpods`, and `keyring` as `key ring`.
+            joined = f" {''.join(words)}" + ends[-1][len(words[-1]) + 1:]
+            values |= {"first": ends[0], "second": ends[-1], "joined": joined, "pair": f"·{''.join(words)} "}
         return f"/{self.store.stem}/{query}.json?{urlencode(values)}"
 
     def rows(self, answer: http.Answer) -> list[dict]:

@@ -1,11 +1,11 @@
-"""Lives days of a service in minutes, with all kinds of users, and prints what grows.
+"""Runs days of a service in minutes, with all kinds of users, and prints what grows.
 
     scripts/soaks/run week DAYS [--seconds S] [--listings N]
 
 Into a store of N imported listings (20,000) people post, upload photos, search, pan the map, claim and hand over things, report, edit,
 appeal and withdraw, and moderators decide, all at an even pace. At the end of each day, which takes S seconds (120), some accounts
-are erased, and the operator makes a backup and runs `check`. Each request must be answered. Prints for each day the memory, the size
-of the files, and the CPU time and median times of requests; then the requests that have become slower since the second day.
+are erased, and the operator makes a backup and runs `check`. Each request must be answered. Prints for each day the memory, the sizes
+of the files, the CPU time, and the p50 and p99 of reads and writes; then the requests that have become slower since the second day.
 """
 
 import itertools
@@ -33,7 +33,9 @@ def people(worlds: dict[Soak, dict[type, int]], times: list) -> list[Client]:
     cast = [
         (world, kind, f"{kind.__name__.lower()}{number}")
         for world, kinds in worlds.items() for kind, count in kinds.items() for number in range(count)]
-    for kind in {kind for _, kind, _ in cast}:
+    for kind in dict.fromkeys(kind for _, kind, _ in cast):
+        if kind is Stranger:
+            continue
         role = "moderator" if kind is Moderator else "member"
         next(iter(worlds)).create_accounts([name for _, one, name in cast if one is kind], role)
     for world in worlds:
@@ -46,7 +48,7 @@ def people(worlds: dict[Soak, dict[type, int]], times: list) -> list[Client]:
 
 
 def night(soak: Soak, day: int) -> None:
-    """Accounts are erased with what they have, and the operator looks after the store."""
+    """Creates accounts with listings and erases them, makes a backup, and runs check."""
     names = [f"guest{day}x{number}" for number in range(GUESTS)]
     soak.create_accounts(names)
 
@@ -92,10 +94,8 @@ def main() -> None:
     options = parser.parse_args()
     claims, decisions = Claims(options), Decisions(options)
     decisions.service = claims.service
-    file = options.folder / "listings.geojsonl"
-    processes.output([options.reunite, "generate", "--count", options.listings, "--output", file])
-    claims.service.command("import", str(file))
-    times: list[tuple[str, float, float]] = []
+    claims.import_listings(processes.output([options.reunite, "generate", "--count", options.listings]).splitlines())
+    times: list[tuple[str, float]] = []
     days = []
     try:
         clients = people({claims: OF_CLAIMS, decisions: OF_DECISIONS}, times)
@@ -110,7 +110,7 @@ def main() -> None:
             time.sleep(options.seconds)
             cpu = processes.cpu(claims.service.process.pid) - cpu
             kinds: defaultdict[str, list[float]] = defaultdict(list)
-            for kind, _, milliseconds in times[start:]:
+            for kind, milliseconds in times[start:]:
                 kinds[kind].append(milliseconds)
             days.append(kinds)
             reads, writes = (

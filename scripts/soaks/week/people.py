@@ -1,4 +1,4 @@
-"""The people of the week: those of other soaks at an even pace, and some who upload photos or erase their accounts."""
+"""The people of the week: those of the soaks `claims` and `decisions` at an even pace, and some who search or upload photos."""
 
 import re
 import time
@@ -13,7 +13,7 @@ from soaks.decisions.moderator import Moderator
 from soaks.decisions.person import Person
 from soaks.uploads.pictures import Pictures
 
-# The mean pause after what somebody does, in seconds.
+# Mean pause after an action, in seconds.
 PAUSE = 0.2
 IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
 CITIES = [(2.35, 48.86), (-0.13, 51.51), (121.47, 31.23), (-46.63, -23.55), (-74.0, 40.71), (77.21, 28.61)]
@@ -58,8 +58,8 @@ class Photographer(Client):
         time.sleep(5 * PAUSE)
 
 
-def at_a_pace(kind: type[Client], times: list[tuple[str, float, float]]) -> type[Client]:
-    """A client that pauses after what it does. `times` gets each request: what it asks for, when, and the milliseconds."""
+def at_a_pace(kind: type[Client], times: list[tuple[str, float]]) -> type[Client]:
+    """Returns a class of clients that pause after each action, and add each request to `times`: its kind, and its milliseconds."""
     class Paced(kind):
         def act(self) -> None:
             super().act()
@@ -68,7 +68,7 @@ def at_a_pace(kind: type[Client], times: list[tuple[str, float, float]]) -> type
         def attempt(self, method: str, path: str, *arguments, **fields) -> http.Answer | None:
             start = time.monotonic()
             answer = super().attempt(method, path, *arguments, **fields)
-            times.append((f"{method} {IDENTIFIER.sub('{id}', path.split('?')[0])}", start, (time.monotonic() - start) * 1000))
+            times.append((f"{method} {IDENTIFIER.sub('{id}', path.split('?')[0])}", (time.monotonic() - start) * 1000))
             return answer
 
     Paced.__name__ = kind.__name__
