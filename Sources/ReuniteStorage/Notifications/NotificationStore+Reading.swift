@@ -33,8 +33,7 @@ extension NotificationStore {
             let rows = SQLText.joined(byRow.keys.map { row -> SQLText in "\(bound: .row(row))" }, by: ", ")
             let statement: SQLText = """
                 SELECT a.id, coalesce((SELECT max(n.id) FROM notification AS n WHERE n.account = a.id), 0) AS latest,
-                    (SELECT count(*) FROM (SELECT 1 FROM notification AS n WHERE n.account = a.id AND n.read_at IS NULL
-                        LIMIT \(bound: .integer(NotificationStore.mostUnread))) AS counted) AS unread
+                    (SELECT count(*) FROM notification AS n WHERE n.account = a.id AND n.read_at IS NULL) AS unread
                 FROM account AS a WHERE a.id IN (\(rows))
                 """
             var marks: [AccountID: NotificationMark] = [:]

@@ -56,7 +56,7 @@ public struct NotificationStore: Sendable {
     }
 
     /// The most unread notifications that are counted: nobody needs to know how many more there are.
-    static let mostUnread: Int64 = 100
+    private static let mostUnread: Int64 = 100
 
     /// How many notifications an account has not read, up to 100.
     public func unread(of session: Session) async throws -> Int {
