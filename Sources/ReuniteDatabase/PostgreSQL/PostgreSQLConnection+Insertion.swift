@@ -12,7 +12,8 @@ extension PostgreSQLConnection {
     /// Sorts the pending entries into the GIN indexes of a table `?1`. Only the owner may do so.
     private static let sortPendingEntries = """
         /* reads more: the pending entries */ SELECT gin_clean_pending_list(i.indexrelid)
-        FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(?1) AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')
+        FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
+        WHERE i.indrelid = to_regclass(?1) AND c.relam = (SELECT oid FROM pg_am WHERE amname = 'gin')
             AND pg_has_role(c.relowner, 'USAGE')
         """
 

@@ -21,23 +21,24 @@ struct PooledTests {
         try url.replacing(/host=[^&]*/, with: #require(TestDatabase.pool))
     }
 
+    /// Runs a closure ten times in each of twelve tasks, which are more than the pool has connections.
+    private func inTasks(_ body: @escaping @Sendable (_ task: Int, _ round: Int) async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<12 { group.addTask { for round in 0..<10 { try await body(task, round) } } }
+            try await group.waitForAll()
+        }
+    }
+
     @Test("Many readers and writers share the connections of a pool")
     func sharing() async throws {
         defer { try? store.close() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<12 {
-                group.addTask { [store] in
-                    for round in 0..<10 {
-                        _ = try await store.listings.upsert([
-                            try .test("n\(number)r\(round)", externalID: "\(number) \(round)"),
-                            try .test("other", externalID: "other \(number) \(round)"),
-                        ])
-                        let found = try await store.listings.walk([.words(try SearchWords("n\(number)r\(round)"))])
-                        #expect(found.count == 1)
-                    }
-                }
-            }
-            try await group.waitForAll()
+        try await inTasks { [store] number, round in
+            _ = try await store.listings.upsert([
+                try .test("n\(number)r\(round)", externalID: "\(number) \(round)"),
+                try .test("other", externalID: "other \(number) \(round)"),
+            ])
+            let found = try await store.listings.walk([.words(try SearchWords("n\(number)r\(round)"))])
+            #expect(found.count == 1)
         }
         #expect(try await store.listings.count() == 240)
         #expect(try await test.store.listings.walk([]).count == 240)
@@ -49,16 +50,9 @@ struct PooledTests {
     @Test("Each process of the server has loaded PostGIS before a statement can be cancelled")
     func loaded() async throws {
         defer { try? store.close() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<12 {
-                group.addTask { [store] in
-                    for _ in 0..<10 {
-                        let isLoaded = try await store.read { try $0.integer(PostgreSQLTests.isLoaded) }
-                        #expect(isLoaded == 1)
-                    }
-                }
-            }
-            try await group.waitForAll()
+        try await inTasks { [store] _, _ in
+            let isLoaded = try await store.read { try $0.integer(PostgreSQLTests.isLoaded) }
+            #expect(isLoaded == 1)
         }
     }
 
