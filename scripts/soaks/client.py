@@ -9,6 +9,9 @@ from library import http
 from library.service import JSON, MERGE_PATCH, bearer
 from soaks.soak import Breach, Soak
 
+# Where generated listings are.
+CITIES = [(2.35, 48.86), (-0.13, 51.51), (121.47, 31.23), (-46.63, -23.55), (-74.0, 40.71), (77.21, 28.61)]
+
 
 class Client(threading.Thread):
     """Calls `act`, which a subclass defines, until the soak is over.

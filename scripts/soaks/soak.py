@@ -75,9 +75,13 @@ class Soak:
 
     def import_listings(self, features: Iterable[str]) -> None:
         """Imports lines of GeoJSON with the command line."""
-        done = self.service.command("import", "-", given="\n".join(features) + "\n")
+        self.command("import", "-", given="\n".join(features) + "\n")
+
+    def command(self, *arguments, given: str | None = None) -> None:
+        """Runs another command of the program on the folder, which must succeed."""
+        done = self.service.command(*map(str, arguments), given=given)
         if done.returncode:
-            raise Breach(f"import: exit {done.returncode}: {done.stdout}{done.stderr}")
+            raise Breach(f"{' '.join(map(str, arguments))}: exit {done.returncode}: {done.stdout}{done.stderr}")
 
     def create_accounts(self, names: Iterable[str], role: str = "member") -> None:
         """Creates accounts `name@example.org`, several at a time."""

@@ -18,11 +18,10 @@ from urllib.parse import quote
 from library import http, processes
 from library.figures import number, percentile
 from library.service import API
+from soaks.client import CITIES
 from soaks.soak import Soak, parser_for
 
 CLIENTS = 8
-# Where generated listings are.
-CITIES = [(2.35, 48.86), (-0.13, 51.51), (121.47, 31.23), (-46.63, -23.55), (-74.0, 40.71), (77.21, 28.61)]
 LETTERS = "一 人 大 小 中 上 下 手 包 机 书 车 钥 匙 黑 白 红 蓝 绿 黄 新 旧 路 站 店 门 口 学 校 公 园 街"
 SEARCHES = {
     "a thin box": "listings?bbox=-180,10,180,10.0000001",

@@ -51,7 +51,7 @@ def main() -> None:
     if soak.options.store:
         shutil.copytree(soak.options.store, soak.service.folder)
     else:
-        works.command("import", works.file(1, soak.options.listings))
+        soak.command("import", works.file(1, soak.options.listings))
     posters = [f"poster{number}" for number in range(POSTERS)]
     soak.create_accounts([*works.members, *posters])
     soak.create_accounts(["moderator", "judge"], role="moderator")

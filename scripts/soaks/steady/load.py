@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from library import http
 from library.service import API, JSON, bearer, feature
-from soaks.client import request
+from soaks.client import CITIES, request
 from soaks.soak import Soak
 
-# Where generated listings are.
-CITIES = [(2.35, 48.86), (-0.13, 51.51), (121.47, 31.23), (-46.63, -23.55), (-74.0, 40.71), (77.21, 28.61)]
 POSTERS = 4
 # Of each kind, a second.
 RATE = 20

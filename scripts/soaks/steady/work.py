@@ -9,7 +9,7 @@ from typing import Callable
 from library import processes
 from library.service import API, PASSWORD
 from soaks.client import ask_once, next_path
-from soaks.soak import Breach, Soak, in_parallel
+from soaks.soak import Soak, in_parallel
 
 Work = Callable[[], None]
 
@@ -43,18 +43,13 @@ class Works:
                 [self.soak.options.reunite, "generate", "--count", count, "--seed", seed, "--output", path])
         return path
 
-    def command(self, *arguments) -> None:
-        done = self.service.command(*map(str, arguments))
-        if done.returncode:
-            raise Breach(f"{' '.join(map(str, arguments))}: exit {done.returncode}: {done.stdout}{done.stderr}")
-
     def prepare(self) -> None:
         """Imports the listings of accounts; the accounts exist."""
         for seed, (name, count) in enumerate(self.owners.items(), 10):
-            self.command("import", self.file(seed, count), "--owner", f"{name}@example.org")
+            self.soak.command("import", self.file(seed, count), "--owner", f"{name}@example.org")
         self.file(2, self.count)
         self.file(3, self.share(50))
-        self.command("import", self.file(3, self.share(50)))
+        self.soak.command("import", self.file(3, self.share(50)))
 
     def sign_in(self) -> None:
         names = [*self.members, "moderator", "judge"]
@@ -121,18 +116,18 @@ class Works:
             f"suspension, {named(owners['spammer'])}": lambda: self.suspend("spammer"),
             f"erasure, {named(owners['erased'])}": self.erase,
             f"moderator with {owners['moderator']:,} own cases": self.moderate,
-            "check": lambda: self.command("check"),
-            "backup": lambda: self.command("backup", self.soak.options.folder / "backup.tar"),
+            "check": lambda: self.soak.command("check"),
+            "backup": lambda: self.soak.command("backup", self.soak.options.folder / "backup.tar"),
             "copy": self.copy,
             "export": self.export,
             f"new owner, {named(self.share(50))}":
-                lambda: self.command("import", self.file(3, self.share(50)), "--owner", "newowner@example.org"),
-            f"import, {named(self.count)}": lambda: self.command("import", self.file(2, self.count)),
+                lambda: self.soak.command("import", self.file(3, self.share(50)), "--owner", "newowner@example.org"),
+            f"import, {named(self.count)}": lambda: self.soak.command("import", self.file(2, self.count)),
         }
 
     def export(self) -> None:
-        self.command("export", "--output", self.soak.options.folder / "export.geojsonl")
+        self.soak.command("export", "--output", self.soak.options.folder / "export.geojsonl")
 
     def copy(self) -> None:
         source = "database" if "REUNITE_DATABASE_URL" in os.environ else self.service.folder
-        self.command("copy", "--from", source, "--to", self.soak.options.folder / "copy")
+        self.soak.command("copy", "--from", source, "--to", self.soak.options.folder / "copy")

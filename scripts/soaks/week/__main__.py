@@ -22,7 +22,7 @@ from soaks.claims.world import World as Claims
 from soaks.client import Client, ask_once
 from soaks.decisions.moderator import Moderator
 from soaks.decisions.world import World as Decisions
-from soaks.soak import Soak, in_parallel, parser_for
+from soaks.soak import Breach, Soak, in_parallel, parser_for
 from soaks.week.people import OF_CLAIMS, OF_DECISIONS, at_a_pace
 
 GUESTS = 10
@@ -59,10 +59,9 @@ def night(soak: Soak, day: int) -> None:
         ask_once(soak, token, "DELETE", f"{API}/accounts/me", 204, body={"password": PASSWORD})
 
     in_parallel(soak, leave, soak.sign_in(names), 2)
-    done = soak.service.command("backup", str(soak.options.folder / f"backup{day}.tar"))
-    if done.returncode:
-        soak.breach(f"backup: {done.stdout}{done.stderr}")
-    (soak.options.folder / f"backup{day}.tar").unlink(missing_ok=True)
+    backup = soak.options.folder / "backup.tar"
+    soak.command("backup", backup)
+    backup.unlink()
     soak.check()
 
 
@@ -127,10 +126,13 @@ def main() -> None:
             world.join([client for client in clients if client.soak is world])
         claims.stop()
         claims.check()
+    except Breach as breach:
+        claims.breach(str(breach))
     finally:
         claims.end()
     shutil.rmtree(options.folder / "data", ignore_errors=True)
-    compare(days)
+    if days:
+        compare(days)
     claims.breaches += decisions.breaches
     claims.conclude("week", f"{len(days)} days, {len(times):,} requests")
 

@@ -8,7 +8,7 @@ from library.service import API, feature
 from soaks.claims.claimant import Claimant
 from soaks.claims.finder import Finder
 from soaks.claims.stranger import Stranger
-from soaks.client import Client
+from soaks.client import CITIES, Client
 from soaks.decisions.moderator import Moderator
 from soaks.decisions.person import Person
 from soaks.uploads.pictures import Pictures
@@ -16,7 +16,6 @@ from soaks.uploads.pictures import Pictures
 # Mean pause after an action, in seconds.
 PAUSE = 0.2
 IDENTIFIER = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
-CITIES = [(2.35, 48.86), (-0.13, 51.51), (121.47, 31.23), (-46.63, -23.55), (-74.0, 40.71), (77.21, 28.61)]
 WORDS = ["bag", "red", "keys", "phone", "umbrella", "black wallet", "cat", "bicycle"]
 
 
